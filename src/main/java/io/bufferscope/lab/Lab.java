@@ -1,0 +1,74 @@
+package io.bufferscope.lab;
+
+import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.load.LoadResult;
+import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.ServerInfo;
+import io.bufferscope.model.server.ServerSettings;
+import io.bufferscope.model.server.SettingOverride;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+
+/// One connected server with its sampler, map and load. Commands return at once and are carried out
+/// one after the other on the lab's control thread; what comes of them is told to the listeners. A
+/// future ends exceptionally with a `ProblemException`; a window need not look at it, since the
+/// listeners hear of the same.
+public interface Lab extends AutoCloseable {
+  /// Adds a listener, which hears of the present state at once.
+  void addListener(LabListener listener);
+
+  /// Takes a listener away.
+  void removeListener(LabListener listener);
+
+  /// What the lab does at the moment.
+  LabState state();
+
+  /// Starts the embedded server or connects to the user's own, and begins to sample.
+  CompletableFuture<ServerInfo> open();
+
+  /// What the server and the role can show; empty of names before [#open()] has ended.
+  Capabilities capabilities();
+
+  /// The scale of the load's data on the server; empty where there are none or none is known of.
+  OptionalInt dataScale();
+
+  /// Runs a load, after making its data where there are none of that scale.
+  ///
+  /// @return what came of it, when it has ended by itself or by [#stopLoad()]
+  CompletableFuture<LoadResult> startLoad(LoadSpec spec);
+
+  /// Stops the load, or the making of its data, within seconds.
+  void stopLoad();
+
+  /// Starts the embedded server anew with other settings. The history goes on after a gap.
+  CompletableFuture<ServerInfo> restart(ServerSettings settings);
+
+  /// The settings that the embedded server runs with.
+  ServerSettings settings();
+
+  /// The settings of `postgresql.auto.conf` that ours override.
+  CompletableFuture<List<SettingOverride>> overriddenSettings();
+
+  /// Reads the buffer pool now.
+  CompletableFuture<PoolSnapshot> readPool();
+
+  /// Writes all dirty buffers out: `CHECKPOINT`.
+  CompletableFuture<Void> checkpoint();
+
+  /// Sets the time between samples.
+  void setSampleInterval(Duration interval);
+
+  /// Stops or resumes sampling and the map; the time between is a gap.
+  void setPaused(boolean paused);
+
+  /// Puts the user's own words on the time axis, now.
+  void note(String text);
+
+  /// Stops the load, the sampler and, where it is ours, the server. Returns when nothing is left.
+  @Override
+  void close();
+}

@@ -1,0 +1,44 @@
+package io.bufferscope.model.load;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What came out of a load, by the clients' own count.
+///
+/// @param spec what was run
+/// @param start when the first client could begin, all being connected
+/// @param seconds from then until the last transaction ended
+/// @param transactions committed transactions
+/// @param latency null where no transaction ended
+/// @param failedBySqlState transactions that ended with an error, by SQLSTATE
+/// @param preparedStatements for each client what its session's `pg_prepared_statements` held at
+///   its end; shorter than the number of clients where some could not be asked
+/// @param clientCpuSeconds CPU time of the clients' threads
+/// @param cancelled whether it was stopped before its duration was over
+public record LoadResult(
+    LoadSpec spec,
+    Instant start,
+    double seconds,
+    long transactions,
+    @Nullable LatencySummary latency,
+    Map<String, Long> failedBySqlState,
+    List<Integer> preparedStatements,
+    double clientCpuSeconds,
+    boolean cancelled) {
+  public LoadResult {
+    failedBySqlState = Map.copyOf(failedBySqlState);
+    preparedStatements = List.copyOf(preparedStatements);
+  }
+
+  /// Committed transactions a second without the time to connect, as pgbench prints it.
+  public double tps() {
+    return seconds > 0 ? transactions / seconds : 0;
+  }
+
+  /// All transactions that ended with an error.
+  public long failed() {
+    return failedBySqlState.values().stream().mapToLong(Long::longValue).sum();
+  }
+}

@@ -1,0 +1,41 @@
+package io.bufferscope.model.server;
+
+import java.util.List;
+
+/// What a server and a role can show, in the order in which it is told.
+///
+/// @param all each of the names below once
+public record Capabilities(List<Capability> all) {
+  /// `pg_statio_user_tables` and `pg_stat_database`.
+  public static final String STATISTICS = "statistics";
+
+  /// `pg_stat_io`.
+  public static final String STAT_IO = "stat_io";
+
+  /// `track_io_timing` is on.
+  public static final String IO_TIMING = "io_timing";
+
+  /// The rows of `pg_buffercache`.
+  public static final String PAGE_MAP = "page_map";
+
+  /// `pg_buffercache_summary()` and `pg_buffercache_usage_counts()`.
+  public static final String USAGE_COUNTS = "usage_counts";
+
+  /// `pg_stat_force_next_flush()`.
+  public static final String FORCE_FLUSH = "force_flush";
+
+  /// `pg_stat_get_backend_io()`, by which our own block accesses are known.
+  public static final String BACKEND_IO = "backend_io";
+
+  /// Creating and changing the load's own tables.
+  public static final String LOAD = "load";
+
+  public Capabilities {
+    all = List.copyOf(all);
+  }
+
+  /// Whether something of that name can be had.
+  public boolean has(String name) {
+    return all.stream().anyMatch(one -> one.available() && one.name().equals(name));
+  }
+}

@@ -1,0 +1,32 @@
+package io.bufferscope.model.stats;
+
+import java.time.Instant;
+import java.util.List;
+
+/// All counters of one moment: one consistent snapshot of the server's statistics, with the
+/// server's own time of it. Only the difference of two says anything, see [Deltas].
+///
+/// @param at the server's clock when the snapshot was taken
+/// @param nanoTime this machine's monotonic clock around the same moment, for servers whose clock
+///   jumps
+/// @param postmasterStart when the server was started: another one means another life of the
+///   counters
+/// @param database the connected database
+/// @param relations its user tables
+/// @param io `pg_stat_io`; empty before version 16
+/// @param server background work
+/// @param observer what of this was our own
+public record Counters(
+    Instant at,
+    long nanoTime,
+    Instant postmasterStart,
+    DatabaseCounters database,
+    List<RelationCounters> relations,
+    List<IoCounters> io,
+    ServerCounters server,
+    ObserverCounters observer) {
+  public Counters {
+    relations = List.copyOf(relations);
+    io = List.copyOf(io);
+  }
+}

@@ -1,0 +1,63 @@
+package io.bufferscope.model.stats;
+
+import io.bufferscope.model.load.LoadInterval;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What was counted in one interval of measured length. Every count is 0 or more, and the
+/// observers' own traffic is taken off the database's.
+///
+/// @param at the interval's end, server time
+/// @param seconds its measured length, more than 0
+/// @param database the whole database, catalogs included
+/// @param relations the user tables that have figures for this interval, those without any access
+///   included
+/// @param relationGaps user tables whose own counters were reset in this interval
+/// @param io `pg_stat_io` by backend type, object and context; empty before version 16
+/// @param server background work
+/// @param load this program's own clients in about the same interval; null while none run
+public record Delta(
+    Instant at,
+    double seconds,
+    DatabaseDelta database,
+    List<RelationDelta> relations,
+    List<RelationId> relationGaps,
+    List<IoCounters> io,
+    ServerCounters server,
+    @Nullable LoadInterval load)
+    implements Sample {
+  public Delta {
+    relations = List.copyOf(relations);
+    relationGaps = List.copyOf(relationGaps);
+    io = List.copyOf(io);
+  }
+
+  /// Committed transactions a second of the connected database, ours as observers taken off.
+  public double tps() {
+    return database.commits() / seconds;
+  }
+
+  /// The heap blocks of all user tables.
+  public BlockCounts heap() {
+    BlockCounts sum = BlockCounts.NONE;
+    for (RelationDelta relation : relations) {
+      sum = sum.plus(relation.heap());
+    }
+    return sum;
+  }
+
+  /// The index blocks of all user tables.
+  public BlockCounts index() {
+    BlockCounts sum = BlockCounts.NONE;
+    for (RelationDelta relation : relations) {
+      sum = sum.plus(relation.index());
+    }
+    return sum;
+  }
+
+  /// This interval with the clients' own figures.
+  public Delta withLoad(@Nullable LoadInterval clients) {
+    return new Delta(at, seconds, database, relations, relationGaps, io, server, clients);
+  }
+}

@@ -1,0 +1,22 @@
+package io.bufferscope.model.stats;
+
+import org.jspecify.annotations.Nullable;
+
+/// One row of `pg_statio_user_tables`: what was counted for a table, its indexes, its TOAST table
+/// and that one's index since the counters were last reset.
+///
+/// @param id which table
+/// @param schema its schema's name
+/// @param name its name, unquoted
+/// @param heap `heap_blks_*`
+/// @param index `idx_blks_*` over all indexes; null where the table has none
+/// @param toast `toast_blks_*`; null where there is no TOAST table
+/// @param toastIndex `tidx_blks_*`; null where there is no TOAST table
+public record RelationCounters(
+    RelationId id,
+    String schema,
+    String name,
+    BlockCounts heap,
+    @Nullable BlockCounts index,
+    @Nullable BlockCounts toast,
+    @Nullable BlockCounts toastIndex) {}
