@@ -3,6 +3,7 @@ package io.bufferscope.ui;
 import atlantafx.base.theme.Styles;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.lab.LabState;
+import java.util.Map;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -12,7 +13,6 @@ import javafx.scene.input.DataFormat;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import java.util.Map;
 import org.kordamp.ikonli.feather.Feather;
 
 /// Tells a problem at the top of the window: what happened, why, and what to do. There only while
@@ -50,11 +50,10 @@ final class Banner extends HBox {
     model
         .problems()
         .bannerProperty()
-        .subscribe(
-            told -> {
-              told.ifPresent(this::tell);
-              setVisible(told.isPresent());
-            });
+        .subscribe(told -> {
+          told.ifPresent(this::tell);
+          setVisible(told.isPresent());
+        });
   }
 
   private void tell(Problem problem) {
@@ -87,16 +86,14 @@ final class Banner extends HBox {
             "copy-details",
             "copy details",
             "Copy the problem with its details, as for a bug report.");
-    button.setOnAction(
-        _ ->
-            model
-                .problems()
-                .bannerProperty()
-                .get()
-                .ifPresent(
-                    problem ->
-                        Clipboard.getSystemClipboard()
-                            .setContent(Map.of(DataFormat.PLAIN_TEXT, report(problem)))));
+    button.setOnAction(_ ->
+        model
+            .problems()
+            .bannerProperty()
+            .get()
+            .ifPresent(problem ->
+                Clipboard.getSystemClipboard()
+                    .setContent(Map.of(DataFormat.PLAIN_TEXT, report(problem)))));
     button.setMinWidth(USE_PREF_SIZE);
     return button;
   }

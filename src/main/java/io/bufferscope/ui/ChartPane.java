@@ -75,11 +75,10 @@ final class ChartPane extends VBox {
     button.setMinWidth(USE_PREF_SIZE);
     var chosen = model.live().spanProperty();
     chosen.subscribe(now -> button.setSelected(now.equals(span)));
-    button.setOnAction(
-        _ -> {
-          chosen.set(span);
-          button.setSelected(true);
-        });
+    button.setOnAction(_ -> {
+      chosen.set(span);
+      button.setSelected(true);
+    });
     return button;
   }
 
@@ -99,18 +98,16 @@ final class ChartPane extends VBox {
   private HBox noteRow() {
     note.setPromptText("note on the time axis: Enter writes it, Esc leaves");
     HBox.setHgrow(note, Priority.ALWAYS);
-    note.setOnAction(
-        _ -> {
-          model.note(note.getText());
-          endNote();
-        });
-    note.setOnKeyPressed(
-        key -> {
-          if (key.getCode() == javafx.scene.input.KeyCode.ESCAPE) {
-            endNote();
-            key.consume();
-          }
-        });
+    note.setOnAction(_ -> {
+      model.note(note.getText());
+      endNote();
+    });
+    note.setOnKeyPressed(key -> {
+      if (key.getCode() == javafx.scene.input.KeyCode.ESCAPE) {
+        endNote();
+        key.consume();
+      }
+    });
     HBox row = new HBox(note);
     row.visibleProperty().bind(noting);
     row.managedProperty().bind(noting);
@@ -145,17 +142,16 @@ final class ChartPane extends VBox {
     model
         .live()
         .relations()
-        .subscribe(
-            () -> {
-              List<Optional<RelationRef>> choices = new ArrayList<>();
-              choices.add(Optional.empty());
-              model.live().tables().forEach(table -> choices.add(Optional.of(table)));
-              if (!box.getItems().equals(choices)) {
-                Optional<RelationRef> kept = model.live().chartedProperty().get();
-                box.getItems().setAll(choices);
-                box.setValue(kept);
-              }
-            });
+        .subscribe(() -> {
+          List<Optional<RelationRef>> choices = new ArrayList<>();
+          choices.add(Optional.empty());
+          model.live().tables().forEach(table -> choices.add(Optional.of(table)));
+          if (!box.getItems().equals(choices)) {
+            Optional<RelationRef> kept = model.live().chartedProperty().get();
+            box.getItems().setAll(choices);
+            box.setValue(kept);
+          }
+        });
     box.getItems().add(Optional.empty());
     box.valueProperty().bindBidirectional(model.live().chartedProperty());
     return box;

@@ -17,7 +17,9 @@ public final class DesktopFileChoice implements FileChoice {
     chooser.setTitle(title);
     chooser.setInitialFileName(suggestedName);
     String extension = suggestedName.substring(suggestedName.lastIndexOf('.'));
-    chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter("*" + extension, "*" + extension));
+    chooser
+        .getExtensionFilters()
+        .add(new FileChooser.ExtensionFilter("*" + extension, "*" + extension));
     if (lastFolder != null && lastFolder.isDirectory()) {
       chooser.setInitialDirectory(lastFolder);
     }

@@ -51,8 +51,7 @@ final class FiguresPane extends VBox {
     for (int i = 0; i < names.length; i++) {
       int which = i;
       grid.add(Controls.label(names[i], "unit"), i, 0);
-      Label value =
-          Controls.label(figure(one -> percentile(one.latency(), which)), "small-figure");
+      Label value = Controls.label(figure(one -> percentile(one.latency(), which)), "small-figure");
       value.setId(names[i] + "-figure");
       grid.add(value, i, 1);
     }
@@ -63,11 +62,9 @@ final class FiguresPane extends VBox {
     GridPane grid = new GridPane();
     grid.getStyleClass().add("small-figures");
     grid.add(Controls.label("heap", "unit"), 0, 0);
-    grid.add(
-        Controls.label(figure(one -> withPercent(one.heapHit())), "small-figure"), 0, 1);
+    grid.add(Controls.label(figure(one -> withPercent(one.heapHit())), "small-figure"), 0, 1);
     grid.add(Controls.label("index", "unit"), 1, 0);
-    grid.add(
-        Controls.label(figure(one -> withPercent(one.indexHit())), "small-figure"), 1, 1);
+    grid.add(Controls.label(figure(one -> withPercent(one.indexHit())), "small-figure"), 1, 1);
     return grid;
   }
 
@@ -85,7 +82,8 @@ final class FiguresPane extends VBox {
     return tps.isPresent() ? Figures.rate(tps.getAsDouble()) + " tps" : Figures.NONE;
   }
 
-  private static String percentile(@org.jspecify.annotations.Nullable LatencySummary latency, int which) {
+  private static String percentile(
+      @org.jspecify.annotations.Nullable LatencySummary latency, int which) {
     if (latency == null) {
       return Figures.NONE;
     }
@@ -112,15 +110,14 @@ final class FiguresPane extends VBox {
     if (state instanceof LabState.Loading) {
       return "";
     }
-    return last.map(
-            result ->
-                result.failed() == 0
-                    ? "last load: none failed"
-                    : "last load: "
-                        + result.failedBySqlState().entrySet().stream()
-                            .sorted(Map.Entry.comparingByKey())
-                            .map(one -> Figures.count(one.getValue()) + " failed with " + one.getKey())
-                            .collect(Collectors.joining(", ")))
+    return last.map(result ->
+            result.failed() == 0
+                ? "last load: none failed"
+                : "last load: "
+                    + result.failedBySqlState().entrySet().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(one -> Figures.count(one.getValue()) + " failed with " + one.getKey())
+                        .collect(Collectors.joining(", ")))
         .orElse("");
   }
 }

@@ -35,6 +35,7 @@ final class LabModel {
   private final LiveModel live;
   private final ProblemLog problems;
   private final Appearance appearance;
+  private final ServerForm serverForm;
   private final LabListener hearing = new Hearing();
   private final ReadOnlyObjectWrapper<LabState> state =
       new ReadOnlyObjectWrapper<>(new LabState.Disconnected());
@@ -72,12 +73,17 @@ final class LabModel {
     this.problems = new ProblemLog(InstantSource.system());
     this.appearance = new Appearance(settings);
     this.sampleInterval = new SimpleObjectProperty<>(settings.sampleInterval());
+    this.serverForm = new ServerForm(lab, background.fx(), stateProperty(), serverProperty());
     sampleInterval.addListener((_, _, interval) -> lab.setSampleInterval(interval));
     lab.addListener(hearing);
   }
 
   LoadForm loadForm() {
     return loadForm;
+  }
+
+  ServerForm serverForm() {
+    return serverForm;
   }
 
   LiveModel live() {

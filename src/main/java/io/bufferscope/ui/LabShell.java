@@ -3,7 +3,6 @@ package io.bufferscope.ui;
 import io.bufferscope.model.lab.LabState;
 import java.util.Map;
 import javafx.beans.binding.Bindings;
-import javafx.scene.Node;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
@@ -39,8 +38,7 @@ final class LabShell extends StackPane implements WindowActions {
 
   private void createView() {
     getStyleClass().add("lab-shell");
-    styleProperty()
-        .bind(model.appearance().textSizeProperty().asString("-fx-font-size: %dpx;"));
+    styleProperty().bind(model.appearance().textSizeProperty().asString("-fx-font-size: %dpx;"));
     ScrollPane scroll = new ScrollPane(cards());
     scroll.setFitToWidth(true);
     scroll.setFitToHeight(true);
@@ -72,13 +70,12 @@ final class LabShell extends StackPane implements WindowActions {
     model
         .appearance()
         .textSizeProperty()
-        .subscribe(
-            size -> {
-              cards.setMinWidth(LEAST_WIDTH * size.doubleValue());
-              cards.setMinHeight(LEAST_HEIGHT * size.doubleValue());
-              left.setMinWidth(LOAD_WIDTH * size.doubleValue());
-              left.setPrefWidth(LOAD_WIDTH * size.doubleValue());
-            });
+        .subscribe(size -> {
+          cards.setMinWidth(LEAST_WIDTH * size.doubleValue());
+          cards.setMinHeight(LEAST_HEIGHT * size.doubleValue());
+          left.setMinWidth(LOAD_WIDTH * size.doubleValue());
+          left.setPrefWidth(LOAD_WIDTH * size.doubleValue());
+        });
     right
         .prefWidthProperty()
         .bind(
@@ -102,11 +99,10 @@ final class LabShell extends StackPane implements WindowActions {
             Controls.label(
                 model
                     .stateProperty()
-                    .map(
-                        state ->
-                            state instanceof LabState.Starting(var progress)
-                                ? progress.step()
-                                : "clients, sampler, server"),
+                    .map(state ->
+                        state instanceof LabState.Starting(var progress)
+                            ? progress.step()
+                            : "clients, sampler, server"),
                 "unit"),
             bar);
     veil.setId("closing");

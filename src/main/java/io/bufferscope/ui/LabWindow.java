@@ -60,10 +60,9 @@ public final class LabWindow {
     model
         .appearance()
         .darkProperty()
-        .subscribe(
-            dark ->
-                scene.setUserAgentStylesheet(
-                    (dark ? new PrimerDark() : new PrimerLight()).getUserAgentStylesheet()));
+        .subscribe(dark ->
+            scene.setUserAgentStylesheet(
+                (dark ? new PrimerDark() : new PrimerLight()).getUserAgentStylesheet()));
     return scene;
   }
 
@@ -85,13 +84,14 @@ public final class LabWindow {
     newStage.setScene(createScene(FIRST_WIDTH, FIRST_HEIGHT));
     WindowPlaces.restore(newStage, place, FIRST_WIDTH, FIRST_HEIGHT);
     ObservableValue<Boolean> seen =
-        newStage.showingProperty().flatMap(on -> newStage.iconifiedProperty().map(icon -> on && !icon));
+        newStage
+            .showingProperty()
+            .flatMap(on -> newStage.iconifiedProperty().map(icon -> on && !icon));
     model.live().showingProperty().bind(seen);
-    newStage.setOnCloseRequest(
-        request -> {
-          request.consume();
-          close(closed);
-        });
+    newStage.setOnCloseRequest(request -> {
+      request.consume();
+      close(closed);
+    });
     newStage.show();
   }
 
@@ -104,13 +104,12 @@ public final class LabWindow {
       place = WindowPlaces.of(shown, place);
     }
     services.settingsKeeper().accept(currentSettings());
-    model.close(
-        () -> {
-          if (shown != null) {
-            shown.close();
-          }
-          closed.run();
-        });
+    model.close(() -> {
+      if (shown != null) {
+        shown.close();
+      }
+      closed.run();
+    });
   }
 
   private void keepSettings() {
@@ -123,12 +122,11 @@ public final class LabWindow {
     model
         .loadForm()
         .specProperty()
-        .addListener(
-            (_, _, spec) -> {
-              if (spec.isPresent()) {
-                keep.run();
-              }
-            });
+        .addListener((_, _, spec) -> {
+          if (spec.isPresent()) {
+            keep.run();
+          }
+        });
   }
 
   private Settings currentSettings() {

@@ -94,8 +94,12 @@ final class LoadPane extends VBox {
     follow(slider, form.clientsProperty());
     slider.setMinWidth(0);
     HBox.setHgrow(slider, Priority.ALWAYS);
-    TextField field = field(form.clientsProperty(), "clients", "clients",
-        "Connections that work at the same time, 1 to 1,000.");
+    TextField field =
+        field(
+            form.clientsProperty(),
+            "clients",
+            "clients",
+            "Connections that work at the same time, 1 to 1,000.");
     field.setPrefColumnCount(3);
     field.setMinWidth(USE_PREF_SIZE);
     HBox both = new HBox(slider, field);
@@ -144,12 +148,7 @@ final class LoadPane extends VBox {
             "parameter of the key distribution",
             "pgbench's parameter of the distribution: zipfian 1.001 to 1000, gaussian 2 or more,"
                 + " exponential more than 0. The larger, the more uneven.");
-    Label name =
-        add(
-            "",
-            field,
-            field,
-            form.parameterErrorProperty());
+    Label name = add("", field, field, form.parameterErrorProperty());
     name.textProperty().bind(form.keysProperty().map(LoadForm.Keys::parameterName));
     for (Node node : new Node[] {name, field}) {
       node.visibleProperty().bind(name.textProperty().isNotEmpty());
@@ -190,8 +189,7 @@ final class LoadPane extends VBox {
             Bindings.createBooleanBinding(
                 () ->
                     !model.loadActiveProperty().get()
-                        && !(model.readyProperty().get()
-                            && form.specProperty().get().isPresent()),
+                        && !(model.readyProperty().get() && form.specProperty().get().isPresent()),
                 model.loadActiveProperty(),
                 model.readyProperty(),
                 form.specProperty()));
@@ -240,16 +238,15 @@ final class LoadPane extends VBox {
     bar.managedProperty().bind(bar.visibleProperty());
     model
         .stateProperty()
-        .subscribe(
-            state -> {
-              boolean preparing = state instanceof LabState.Preparing;
-              // An unknown end is shown by an animation, which must not run unseen.
-              bar.setProgress(
-                  state instanceof LabState.Preparing(_, _, var progress)
-                      ? progress.fraction().orElse(ProgressBar.INDETERMINATE_PROGRESS)
-                      : 0);
-              bar.setVisible(preparing);
-            });
+        .subscribe(state -> {
+          boolean preparing = state instanceof LabState.Preparing;
+          // An unknown end is shown by an animation, which must not run unseen.
+          bar.setProgress(
+              state instanceof LabState.Preparing(_, _, var progress)
+                  ? progress.fraction().orElse(ProgressBar.INDETERMINATE_PROGRESS)
+                  : 0);
+          bar.setVisible(preparing);
+        });
     return bar;
   }
 
@@ -269,25 +266,20 @@ final class LoadPane extends VBox {
   }
 
   private void follow(Slider slider, StringProperty text) {
-    text.subscribe(
-        typed ->
-            form.specProperty()
-                .get()
-                .filter(spec -> spec.clients() != (int) slider.getValue())
-                .ifPresent(spec -> slider.setValue(spec.clients())));
+    text.subscribe(typed ->
+        form.specProperty()
+            .get()
+            .filter(spec -> spec.clients() != (int) slider.getValue())
+            .ifPresent(spec -> slider.setValue(spec.clients())));
     slider
         .valueProperty()
-        .addListener(
-            (_, _, value) -> {
-              boolean beyond =
-                  form.specProperty()
-                      .get()
-                      .filter(spec -> spec.clients() > SLIDER_CLIENTS)
-                      .isPresent();
-              if (!beyond || value.intValue() < SLIDER_CLIENTS) {
-                text.set(Integer.toString(value.intValue()));
-              }
-            });
+        .addListener((_, _, value) -> {
+          boolean beyond =
+              form.specProperty().get().filter(spec -> spec.clients() > SLIDER_CLIENTS).isPresent();
+          if (!beyond || value.intValue() < SLIDER_CLIENTS) {
+            text.set(Integer.toString(value.intValue()));
+          }
+        });
   }
 
   private void add(String name, Control control) {

@@ -65,13 +65,12 @@ final class MapPane extends VBox {
     choice.getItems().add(new MapChoice.WholePool());
     model.live().poolProperty().subscribe(pool -> pool.ifPresent(this::offer));
     model.live().choiceProperty().subscribe(choice::setValue);
-    choice.setOnAction(
-        _ -> {
-          MapChoice chosen = choice.getValue();
-          if (chosen != null && !chosen.equals(model.live().choiceProperty().get())) {
-            model.live().choose(chosen);
-          }
-        });
+    choice.setOnAction(_ -> {
+      MapChoice chosen = choice.getValue();
+      if (chosen != null && !chosen.equals(model.live().choiceProperty().get())) {
+        model.live().choose(chosen);
+      }
+    });
   }
 
   private void offer(PoolSnapshot pool) {
@@ -108,14 +107,13 @@ final class MapPane extends VBox {
         .live()
         .poolProperty()
         .get()
-        .map(
-            pool ->
-                Figures.count(pool.used())
-                    + " of "
-                    + Figures.count(pool.buffers())
-                    + " buffers used · "
-                    + Figures.count(pool.dirty())
-                    + " dirty")
+        .map(pool ->
+            Figures.count(pool.used())
+                + " of "
+                + Figures.count(pool.buffers())
+                + " buffers used · "
+                + Figures.count(pool.dirty())
+                + " dirty")
         .orElse("");
   }
 }

@@ -86,12 +86,11 @@ final class RelationsTable extends TableView<RelationItem> {
     setItems(sorted);
     getSelectionModel()
         .selectedItemProperty()
-        .addListener(
-            (_, _, item) -> {
-              if (item != null && isFocusWithin()) {
-                model.live().select(item.get());
-              }
-            });
+        .addListener((_, _, item) -> {
+          if (item != null && isFocusWithin()) {
+            model.live().select(item.get());
+          }
+        });
     model.live().relations().subscribe(this::fit);
     textSize.subscribe(_ -> fit());
     widthProperty().subscribe(_ -> fit());
@@ -142,8 +141,7 @@ final class RelationsTable extends TableView<RelationItem> {
       }
       Text measured = new Text(longest);
       measured.setFont(Font.font(textSize.get()));
-      double width =
-          Math.ceil(measured.getLayoutBounds().getWidth() + CELL_EXTRA * textSize.get());
+      double width = Math.ceil(measured.getLayoutBounds().getWidth() + CELL_EXTRA * textSize.get());
       setMinWidth(width);
       setPrefWidth(width);
       return width;

@@ -28,9 +28,11 @@ final class Sheets {
 
   private final LabModel model;
   private final ModalPane pane = new ModalPane();
+  private final ServerPane server;
 
   Sheets(LabModel model) {
     this.model = model;
+    this.server = new ServerPane(model);
     pane.setId("sheets");
     pane.setInTransitionFactory(null);
     pane.setOutTransitionFactory(null);
@@ -50,15 +52,15 @@ final class Sheets {
   }
 
   void showServer() {
-    open("server-sheet", "Server", new ServerPane(model));
+    model.serverForm().reset();
+    open("server-sheet", "Server", server);
   }
 
   void showShortcuts() {
     GridPane grid = new GridPane();
     grid.getStyleClass().add("shortcuts");
     for (int i = 0; i < SHORTCUTS.length; i++) {
-      grid.addRow(
-          i, Controls.label(SHORTCUTS[i][0], "key"), Controls.label(SHORTCUTS[i][1]));
+      grid.addRow(i, Controls.label(SHORTCUTS[i][0], "key"), Controls.label(SHORTCUTS[i][1]));
     }
     open("shortcuts-sheet", "Shortcuts", grid);
   }

@@ -10,11 +10,11 @@ import java.util.stream.IntStream;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
-import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -55,8 +55,7 @@ final class StatusBar extends HBox {
         Controls.tooltip(
             "What watching costs, in percent of all the machine's processors: the server's"
                 + " processes that answer us, and this program without its load."));
-    getChildren()
-        .addAll(interval(), cost, new UsageHistogram(), Controls.spacer(), problems());
+    getChildren().addAll(interval(), cost, new UsageHistogram(), Controls.spacer(), problems());
   }
 
   private MenuButton interval() {
@@ -121,7 +120,9 @@ final class StatusBar extends HBox {
             Bindings.createStringBinding(
                 () -> {
                   int count = model.problems().all().size();
-                  return count == 0 ? "no problems" : count == 1 ? "1 problem" : count + " problems";
+                  return count == 0
+                      ? "no problems"
+                      : count == 1 ? "1 problem" : count + " problems";
                 },
                 model.problems().all()));
     button.disableProperty().bind(Bindings.isEmpty(model.problems().all()));
@@ -138,8 +139,7 @@ final class StatusBar extends HBox {
       getStyleClass().add("usage-counts");
       setAlignment(Pos.CENTER_LEFT);
       getChildren().add(Controls.label("usage counts", "unit"));
-      Rectangle[] bars =
-          IntStream.rangeClosed(0, 5).mapToObj(this::bar).toArray(Rectangle[]::new);
+      Rectangle[] bars = IntStream.rangeClosed(0, 5).mapToObj(this::bar).toArray(Rectangle[]::new);
       visibleProperty().bind(model.live().poolProperty().map(java.util.Optional::isPresent));
       model.live().poolProperty().subscribe(pool -> pool.ifPresent(one -> show(one, bars)));
     }

@@ -26,9 +26,7 @@ final class TopBar extends HBox {
   private void createView() {
     getStyleClass().add("top-bar");
     setAlignment(Pos.CENTER_LEFT);
-    getChildren()
-        .addAll(
-            chip(), Controls.spacer(), serverMenu(), theme(), textSize(), help());
+    getChildren().addAll(chip(), Controls.spacer(), serverMenu(), theme(), textSize(), help());
   }
 
   private Button chip() {
@@ -57,7 +55,11 @@ final class TopBar extends HBox {
       case LabState.Disconnected _ -> "no server";
       case LabState.Starting(var progress) -> progress.step() + " …";
       case LabState.Failed _ ->
-          model.serverProperty().get().map(info -> name(info) + " · not running").orElse("no server");
+          model
+              .serverProperty()
+              .get()
+              .map(info -> name(info) + " · not running")
+              .orElse("no server");
       case LabState.Ready(ServerInfo info) -> describe(info);
       case LabState.Preparing(ServerInfo info, _, _) -> describe(info);
       case LabState.Loading(ServerInfo info, _) -> describe(info);
@@ -77,7 +79,12 @@ final class TopBar extends HBox {
       case EMBEDDED -> "embedded PostgreSQL " + info.version();
       case ATTACHED -> "PostgreSQL " + info.version() + " of another Bufferscope";
       case FOREIGN ->
-          "PostgreSQL " + info.version() + " at " + info.endpoint().host() + ":" + info.endpoint().port();
+          "PostgreSQL "
+              + info.version()
+              + " at "
+              + info.endpoint().host()
+              + ":"
+              + info.endpoint().port();
     };
   }
 
