@@ -6,6 +6,7 @@ import io.bufferscope.model.Progress;
 import io.bufferscope.model.load.LoadSpec;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -40,7 +41,7 @@ final class DataBuild {
   void run() throws SQLException, ProblemException {
     try (Statement statement = connection.createStatement()) {
       progress.progressed(Progress.of("dropping old load data", 0));
-      execute(statement, "CREATE SCHEMA IF NOT EXISTS bufferscope");
+      createSchema(statement);
       dropTables(statement);
       connection.setAutoCommit(false);
       build(statement);
@@ -54,6 +55,19 @@ final class DataBuild {
               + "bufferscope.pgbench_accounts, bufferscope.pgbench_history");
       progress.progressed(Progress.of("load data of scale " + scale + " made", 1));
     }
+  }
+
+  /// `IF NOT EXISTS` would ask for the right to create schemas even where it is there already.
+  private void createSchema(Statement statement) throws SQLException, ProblemException {
+    cancellation.check("Making the load's data");
+    try (ResultSet rows =
+        statement.executeQuery(
+            "SELECT FROM pg_catalog.pg_namespace WHERE nspname = 'bufferscope'")) {
+      if (rows.next()) {
+        return;
+      }
+    }
+    execute(statement, "CREATE SCHEMA bufferscope");
   }
 
   private void dropTables(Statement statement) throws SQLException, ProblemException {

@@ -28,7 +28,7 @@ record Ending(List<Client> clients, CompletableFuture<Void> allEnded, Threads th
   /// @param mayFinish whether the clients have just been told, and can be expected to end by
   ///   themselves
   void bringAbout(boolean mayFinish) throws InterruptedException {
-    if (allEnded.isDone() || mayFinish && await(allEnded, TO_FINISH)) {
+    if (allEnded.isDone() || (mayFinish && await(allEnded, TO_FINISH))) {
       return;
     }
     cancelAll();

@@ -32,7 +32,7 @@ final class FlushClock {
 
   /// Learns how long a transaction took.
   void took(long nanos) {
-    expectedNanos = Math.max(nanos, FORGETTING * expectedNanos);
+    expectedNanos = Math.max((double) nanos, FORGETTING * expectedNanos);
   }
 
   /// Forgets that anything was published: a new session has not.
