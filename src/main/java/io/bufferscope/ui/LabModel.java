@@ -10,6 +10,7 @@ import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.stats.Sample;
 import java.time.Duration;
@@ -192,6 +193,20 @@ final class LabModel {
         .get()
         .map(spec -> scale.isPresent() && scale.getAsInt() == spec.scale())
         .orElse(true);
+  }
+
+  /// Whether the page map can be read at all.
+  boolean canMap() {
+    return mapRefusal().isEmpty();
+  }
+
+  /// Why the page map cannot be read and what would open it; empty where it can be.
+  String mapRefusal() {
+    return lab.capabilities().all().stream()
+        .filter(one -> one.name().equals(Capabilities.PAGE_MAP) && !one.available())
+        .map(one -> (one.reason() + "\n" + one.remedy()).strip())
+        .findFirst()
+        .orElse("");
   }
 
   /// Stops everything on another thread, then goes on with `closed` on the FX thread.

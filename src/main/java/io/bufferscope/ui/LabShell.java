@@ -18,7 +18,7 @@ final class LabShell extends StackPane implements WindowActions {
   /// Least size of the three cards together, in heights of text: below that they scroll.
   private static final double LEAST_WIDTH = 83;
 
-  private static final double LEAST_HEIGHT = 45;
+  private static final double LEAST_HEIGHT = 36;
   private static final double LOAD_WIDTH = 19;
   private static final double MAP_LEAST = 32;
   private static final double MAP_MOST = 48;

@@ -112,6 +112,10 @@ public final class LabWindow {
     });
   }
 
+  LabModel model() {
+    return model;
+  }
+
   private void keepSettings() {
     Runnable keep = () -> services.settingsKeeper().accept(currentSettings());
     var look = model.appearance();

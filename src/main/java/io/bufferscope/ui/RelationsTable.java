@@ -12,13 +12,14 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.text.Font;
+import javafx.scene.text.FontWeight;
 import javafx.scene.text.Text;
 
 /// The relations with what was accessed of them and how much is cached. Choosing a row shows its
 /// relation in the map and its table in the charts.
 final class RelationsTable extends TableView<RelationItem> {
   /// Padding of a cell's both sides, and the sort arrow, in heights of text.
-  private static final double CELL_EXTRA = 1.6;
+  private static final double CELL_EXTRA = 1.5;
 
   private static final double NAME_LEAST = 9;
 
@@ -113,15 +114,16 @@ final class RelationsTable extends TableView<RelationItem> {
   /// A column of numbers, as wide as the longest text that it ever had.
   private final class NumberColumn extends TableColumn<RelationItem, RelationRow> {
     private final Function<RelationRow, String> text;
-    private String longest;
+    private final String title;
+    private String longest = "";
 
     NumberColumn(
         String title,
         String meaning,
         Function<RelationRow, String> text,
         Function<RelationRow, OptionalDouble> value) {
+      this.title = title;
       this.text = text;
-      this.longest = title;
       var heading = Controls.label(title);
       heading.setTooltip(Controls.tooltip(meaning));
       setGraphic(heading);
@@ -132,6 +134,12 @@ final class RelationsTable extends TableView<RelationItem> {
           Comparator.comparingDouble(row -> value.apply(row).orElse(Double.NEGATIVE_INFINITY)));
     }
 
+    private static double width(String text, Font font) {
+      Text measured = new Text(text);
+      measured.setFont(font);
+      return measured.getLayoutBounds().getWidth();
+    }
+
     private double fit() {
       for (RelationItem item : model.live().relations()) {
         String shown = text.apply(item.get());
@@ -139,9 +147,11 @@ final class RelationsTable extends TableView<RelationItem> {
           longest = shown;
         }
       }
-      Text measured = new Text(longest);
-      measured.setFont(Font.font(textSize.get()));
-      double width = Math.ceil(measured.getLayoutBounds().getWidth() + CELL_EXTRA * textSize.get());
+      Font bold = Font.font(null, FontWeight.BOLD, textSize.get());
+      double width =
+          Math.ceil(
+              Math.max(width(longest, Font.font(textSize.get())), width(title, bold))
+                  + CELL_EXTRA * textSize.get());
       setMinWidth(width);
       setPrefWidth(width);
       return width;

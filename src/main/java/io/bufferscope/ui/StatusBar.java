@@ -140,8 +140,8 @@ final class StatusBar extends HBox {
       setAlignment(Pos.CENTER_LEFT);
       getChildren().add(Controls.label("usage counts", "unit"));
       Rectangle[] bars = IntStream.rangeClosed(0, 5).mapToObj(this::bar).toArray(Rectangle[]::new);
-      visibleProperty().bind(model.live().poolProperty().map(java.util.Optional::isPresent));
-      model.live().poolProperty().subscribe(pool -> pool.ifPresent(one -> show(one, bars)));
+      visibleProperty().bind(model.live().mapProperty().map(view -> view.pool().isPresent()));
+      model.live().mapProperty().subscribe(view -> view.pool().ifPresent(one -> show(one, bars)));
     }
 
     private Rectangle bar(int usageCount) {

@@ -47,7 +47,7 @@ final class TopBar extends HBox {
         () -> text(model.stateProperty().get()),
         model.stateProperty(),
         model.serverProperty(),
-        model.live().poolProperty());
+        model.live().mapProperty());
   }
 
   private String text(LabState state) {

@@ -10,7 +10,7 @@ import io.bufferscope.model.lab.ObserverCost;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.stats.GapReason;
-import io.fair_acc.chartfx.utils.WriteFxImage;
+import io.bufferscope.plot.Pictures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -61,25 +63,21 @@ class LabPictureTest {
     ScriptedLab lab = new ScriptedLab();
     LabWindow window = onFx(() -> window(lab, dark, textSize));
     Scene scene = onFx(() -> window.createScene(width, height));
-    onFx(
-        () -> {
-          play(what, lab, (LabShell) window.root());
-          return what;
-        });
-    // What the lab told has come through the door when the next task runs.
+    onFx(() -> {
+      play(what, lab, (LabShell) window.root());
+      return what;
+    });
     WaitForAsyncUtils.waitForFxEvents();
+    if (!List.of("empty", "starting", "preparing").contains(what)) {
+      waitUntil(() -> onFx(() -> shows(window.model().live())));
+    }
     List<String> cut =
-        onFx(
-            () -> {
-              scene.getRoot().applyCss();
-              scene.getRoot().layout();
-              scene.getRoot().applyCss();
-              scene.getRoot().layout();
-              String name =
-                  what + "-" + width + "x" + height + (dark ? "-dark" : "-light") + "-" + textSize;
-              WriteFxImage.savePng(scene.snapshot(null), PICTURES.resolve(name + ".png").toFile());
-              return cutTexts(scene.getRoot());
-            });
+        onFx(() -> {
+          String name =
+              what + "-" + width + "x" + height + (dark ? "-dark" : "-light") + "-" + textSize;
+          Pictures.save(Pictures.ofScene(scene, 1), PICTURES.resolve(name + ".png"));
+          return cutTexts(scene.getRoot());
+        });
     assertThat(cut).isEmpty();
   }
 
@@ -87,10 +85,22 @@ class LabPictureTest {
     Settings start = Settings.defaults();
     return new LabWindow(
         lab,
-        new Settings(
-            dark, textSize, null, start.load(), start.sampleInterval(), start.chartSpan()),
+        new Settings(dark, textSize, null, start.load(), start.sampleInterval(), start.chartSpan()),
         new Services(
             new NamedThreads(), (_, _, _) -> Optional.empty(), (_, _) -> () -> {}, _ -> {}));
+  }
+
+  private static void waitUntil(Callable<Boolean> condition) {
+    try {
+      WaitForAsyncUtils.waitFor(10, TimeUnit.SECONDS, condition);
+    } catch (TimeoutException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static boolean shows(LiveModel live) {
+    return live.figuresProperty().get().databaseHit().isPresent()
+        && live.mapProperty().get().pool().isPresent();
   }
 
   private static <T> T onFx(Callable<T> task) {
@@ -131,14 +141,13 @@ class LabPictureTest {
       }
       case "problems" -> {
         busy(lab);
-        lab.tell(
-            listener ->
-                listener.warned(
-                    new Problem(
-                        Problem.Kind.EXPERIMENT_FAILED,
-                        "The load failed.",
-                        "ERROR: relation \"pgbench_accounts\" does not exist (SQLSTATE 42P01)",
-                        "Start the load again; its data are made anew.")));
+        lab.tell(listener ->
+            listener.warned(
+                new Problem(
+                    Problem.Kind.EXPERIMENT_FAILED,
+                    "The load failed.",
+                    "ERROR: relation \"pgbench_accounts\" does not exist (SQLSTATE 42P01)",
+                    "Start the load again; its data are made anew.")));
         shell.showProblems();
       }
       case "shortcuts" -> {
@@ -155,16 +164,14 @@ class LabPictureTest {
     lab.tell(listener -> listener.sampled(Samples.gap(0, 0, GapReason.FIRST_READ)));
     for (int second = 1; second < 100; second++) {
       int now = second;
-      lab.tell(
-          listener ->
-              listener.sampled(
-                  now == 50 ? Samples.gap(now, 1, GapReason.RESTARTED) : Samples.delta(now)));
+      lab.tell(listener ->
+          listener.sampled(
+              now == 50 ? Samples.gap(now, 1, GapReason.RESTARTED) : Samples.delta(now)));
     }
     lab.tell(listener -> listener.mapped(Samples.pool()));
-    lab.tell(
-        listener ->
-            listener.costMeasured(
-                new ObserverCost(OptionalDouble.of(0.003), OptionalDouble.of(0.004))));
+    lab.tell(listener ->
+        listener.costMeasured(
+            new ObserverCost(OptionalDouble.of(0.003), OptionalDouble.of(0.004))));
   }
 
   private static List<String> cutTexts(Node node) {

@@ -52,8 +52,7 @@ final class Samples {
   static final RelationRef TELLERS_KEY = index(6, "pgbench_tellers_pkey", TELLERS);
   static final RelationRef HISTORY = table(7, "pgbench_history");
   static final RelationRef CLASS =
-      new RelationRef(
-          id(1259), "pg_catalog", "pg_class", RelationRef.Kind.CATALOG, id(1259));
+      new RelationRef(id(1259), "pg_catalog", "pg_class", RelationRef.Kind.CATALOG, id(1259));
 
   private Samples() {}
 
@@ -66,8 +65,7 @@ final class Samples {
   }
 
   static RelationRef index(long oid, String name, RelationRef table) {
-    return new RelationRef(
-        id(oid), "bufferscope", name, RelationRef.Kind.INDEX, table.id());
+    return new RelationRef(id(oid), "bufferscope", name, RelationRef.Kind.INDEX, table.id());
   }
 
   /// An interval of a second under load, a number of seconds after the start.
@@ -80,7 +78,9 @@ final class Samples {
         new BlockCounts(hits, reads),
         new BlockCounts(3 * hits, reads / 20),
         new LoadInterval(
-            1, Math.round(11_842 * (0.5 + 0.5 * warm)), 0,
+            1,
+            Math.round(11_842 * (0.5 + 0.5 * warm)),
+            0,
             new LatencySummary(0.6, 0.58, 1.31 + 2 * (1 - warm), 12.94, 31)));
   }
 
@@ -90,7 +90,10 @@ final class Samples {
   }
 
   static Delta delta(
-      int second, BlockCounts heap, BlockCounts index, @org.jspecify.annotations.Nullable LoadInterval load) {
+      int second,
+      BlockCounts heap,
+      BlockCounts index,
+      @org.jspecify.annotations.Nullable LoadInterval load) {
     return new Delta(
         START.plusSeconds(second),
         1,

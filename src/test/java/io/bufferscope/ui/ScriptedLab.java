@@ -133,8 +133,7 @@ final class ScriptedLab implements Lab {
   @Override
   public void note(String text) {
     asked.add("note " + text);
-    tell(listener ->
-        listener.happened(new LabEvent(Instant.now(), LabEvent.Kind.NOTE, text)));
+    tell(listener -> listener.happened(new LabEvent(Instant.now(), LabEvent.Kind.NOTE, text)));
   }
 
   @Override
