@@ -110,6 +110,16 @@ public final class Observer implements AutoCloseable {
     return backendPid;
   }
 
+  /// Whether the connection is there, as far as is known: it is not once it was closed or a
+  /// statement failed for want of it.
+  public boolean isOpen() {
+    try {
+      return !connection.isClosed();
+    } catch (SQLException _) {
+      return false;
+    }
+  }
+
   /// Whether this observer's own traffic is known exactly.
   boolean isCounted() {
     return ownAccesses != null;
@@ -256,7 +266,7 @@ public final class Observer implements AutoCloseable {
     return snapshots ? settings + "; SET stats_fetch_consistency = snapshot" : settings;
   }
 
-  private static ServerVersion versionOf(Connection connection) throws SQLException {
+  static ServerVersion versionOf(Connection connection) throws SQLException {
     DatabaseMetaData server = connection.getMetaData();
     return new ServerVersion(
         server.getDatabaseMajorVersion() * 10_000 + server.getDatabaseMinorVersion());
