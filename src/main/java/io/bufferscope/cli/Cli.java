@@ -7,7 +7,10 @@ import java.io.PrintWriter;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -32,8 +35,12 @@ public final class Cli {
         new CommandLine(new BufferscopeCommand(around))
             .addSubcommand(new DoctorCommand(around))
             .addSubcommand(new LoadCommand(around))
-            .addSubcommand(new RecordCommand(around));
-    line.getSubcommands().values().forEach(one -> one.getCommandSpec().mixinStandardHelpOptions(true));
+            .addSubcommand(new RecordCommand(around))
+            .addSubcommand(new MapCommand(around))
+            .addSubcommand(new ExportCommand(around));
+    line.getSubcommands()
+        .values()
+        .forEach(one -> one.getCommandSpec().mixinStandardHelpOptions(true));
     Converters.register(line);
     line.setOut(writer(around.out()));
     line.setErr(writer(around.err()));
@@ -44,9 +51,18 @@ public final class Cli {
 
   private static int wrongUsage(ParameterException cause, PrintStream err) {
     err.println(cause.getMessage());
-    UnmatchedArgumentException.printSuggestions(cause, new PrintWriter(err, true));
+    if (cause instanceof UnmatchedArgumentException) {
+      err.println(allowed(cause.getCommandLine()));
+    }
     err.println("Try 'bufferscope --help', or '--help' after a command.");
     return USAGE;
+  }
+
+  private static String allowed(CommandLine line) {
+    Stream<String> commands = line.getSubcommands().keySet().stream();
+    Stream<String> options =
+        line.getCommandSpec().options().stream().map(OptionSpec::longestName).sorted();
+    return "Allowed: " + Stream.concat(commands, options).collect(Collectors.joining(", "));
   }
 
   private static int failed(Exception cause, PrintStream err) {

@@ -2,10 +2,13 @@ package io.bufferscope.cli;
 
 import io.bufferscope.lab.LabOptions;
 import io.bufferscope.model.Bytes;
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.ServerSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -43,10 +46,7 @@ final class CommonOptions {
       description = "a further setting of the embedded server, as in autovacuum_naptime=1d")
   private Map<String, String> settings = Map.of();
 
-  @Option(
-      names = "--data-dir",
-      paramLabel = "DIR",
-      description = "the embedded server's folder")
+  @Option(names = "--data-dir", paramLabel = "DIR", description = "the embedded server's folder")
   private @Nullable Path dataDir;
 
   @Option(
@@ -63,9 +63,11 @@ final class CommonOptions {
   }
 
   /// What the lab of this command is opened with.
-  LabOptions lab(Surroundings around, Duration sampleInterval) {
+  ///
+  /// @throws ProblemException where the URL of `--connect` cannot be meant
+  LabOptions lab(Surroundings around, Duration sampleInterval) throws ProblemException {
     return new LabOptions(
-        Optional.ofNullable(connect).map(url -> endpoint(url, around)),
+        endpoint(around),
         Optional.ofNullable(dataDir).map(Path::toAbsolutePath).orElse(around.home()),
         around.cache(),
         port(),
@@ -85,7 +87,7 @@ final class CommonOptions {
   /// A complaint about the command line, which ends with exit code 2.
   ParameterException usage(String message) {
     return new ParameterException(
-        java.util.Objects.requireNonNull(spec, "set by picocli").commandLine(), message);
+        Objects.requireNonNull(spec, "set by picocli").commandLine(), message);
   }
 
   private OptionalInt port() {
@@ -98,16 +100,15 @@ final class CommonOptions {
     return OptionalInt.of(port);
   }
 
-  private io.bufferscope.model.server.Endpoint endpoint(String url, Surroundings around) {
+  private Optional<Endpoint> endpoint(Surroundings around) throws ProblemException {
+    if (connect == null) {
+      return Optional.empty();
+    }
     if (sharedBuffers != null || dataDir != null || port != null || !settings.isEmpty()) {
       throw usage(
           "--shared-buffers, --set, --data-dir and --port belong to the embedded server, not to one"
               + " of --connect");
     }
-    try {
-      return ConnectUrl.parse(url, around.environment());
-    } catch (IllegalArgumentException e) {
-      throw usage("Invalid value for option '--connect': " + e.getMessage());
-    }
+    return Optional.of(around.urls().read(connect));
   }
 }

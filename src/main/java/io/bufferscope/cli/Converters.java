@@ -30,6 +30,7 @@ final class Converters {
         Workload.class, text -> named(text, "workload", Workload.values(), Workload::ofLabel));
     line.registerConverter(
         Protocol.class, text -> named(text, "protocol", Protocol.values(), Protocol::ofLabel));
+    line.setCaseInsensitiveEnumValuesAllowed(true);
   }
 
   /// A number with a unit of PostgreSQL's: 250ms, 1s, 2min.
@@ -57,23 +58,19 @@ final class Converters {
 
   private static KeyDistribution distribution(String text) {
     String[] parts = text.toLowerCase(Locale.ROOT).split(":", 2);
-    if (parts.length == 1 && parts[0].equals("uniform")) {
-      return new KeyDistribution.Uniform();
-    }
-    if (parts.length == 2) {
-      double parameter = number(text, parts[1]);
-      switch (parts[0]) {
-        case "zipfian":
-          return new KeyDistribution.Zipfian(parameter);
-        case "gaussian":
-          return new KeyDistribution.Gaussian(parameter);
-        case "exponential":
-          return new KeyDistribution.Exponential(parameter);
-        default:
-          break;
+    if (parts.length == 1) {
+      if (parts[0].equals("uniform")) {
+        return new KeyDistribution.Uniform();
       }
+      throw unknownDistribution(text);
     }
-    throw unknownDistribution(text);
+    double parameter = number(text, parts[1]);
+    return switch (parts[0]) {
+      case "zipfian" -> new KeyDistribution.Zipfian(parameter);
+      case "gaussian" -> new KeyDistribution.Gaussian(parameter);
+      case "exponential" -> new KeyDistribution.Exponential(parameter);
+      default -> throw unknownDistribution(text);
+    };
   }
 
   private static double number(String text, String number) {
@@ -103,7 +100,9 @@ final class Converters {
                     + "' is not a "
                     + what
                     + ": "
-                    + Arrays.stream(values).map(Object::toString).collect(Collectors.joining(", "))));
+                    + Arrays.stream(values)
+                        .map(Object::toString)
+                        .collect(Collectors.joining(", "))));
   }
 
   private static <T> T checked(Function<String, T> parse, String text) {

@@ -127,9 +127,7 @@ final class LoadCommand implements Callable<Integer> {
         .failedBySqlstate()
         .forEach((state, count) -> out.printf(Locale.ROOT, "  SQLSTATE %s: %d%n", state, count));
     out.printf(
-        Locale.ROOT,
-        "prepared statements in the sessions: %d%n",
-        report.preparedStatements());
+        Locale.ROOT, "prepared statements in the sessions: %d%n", report.preparedStatements());
   }
 
   /// Tells throughput while the load runs.

@@ -92,7 +92,8 @@ final class RecordCommand implements Callable<Integer> {
       throw common.usage("--json and '--out -' cannot both have standard output");
     }
     Path folder = Path.of(out).toAbsolutePath().getParent();
-    if (Files.isDirectory(Path.of(out)) || folder != null && !Files.isDirectory(folder)) {
+    boolean noFolder = folder != null && !Files.isDirectory(folder);
+    if (noFolder || Files.isDirectory(Path.of(out))) {
       throw common.usage("Invalid value for option '--out': a file in a folder that is there");
     }
   }
@@ -112,9 +113,7 @@ final class RecordCommand implements Callable<Integer> {
     if (common.json()) {
       around.out().println(Json.pretty(report));
     } else if (!toStandardOutput()) {
-      around
-          .out()
-          .println(out + ": " + queue.deltas() + " intervals, " + queue.gaps() + " gaps");
+      around.out().println(out + ": " + queue.deltas() + " intervals, " + queue.gaps() + " gaps");
     }
   }
 

@@ -101,7 +101,7 @@ final class SampleQueue implements LabListener {
           events++;
         }
         case Entry.Failed(Problem problem) ->
-          throw new ProblemException(Session.failedLater(problem));
+            throw new ProblemException(Session.failedLater(problem));
       }
     }
   }

@@ -8,10 +8,7 @@ import picocli.CommandLine.Option;
 final class SecondsOption {
   private static final double MOST = 1e6;
 
-  @Option(
-      names = "--seconds",
-      paramLabel = "S",
-      description = "how long, fractions allowed")
+  @Option(names = "--seconds", paramLabel = "S", description = "how long, fractions allowed")
   private @Nullable Double seconds;
 
   /// @param otherwise the seconds where the command line says nothing

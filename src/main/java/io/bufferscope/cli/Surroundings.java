@@ -2,24 +2,23 @@ package io.bufferscope.cli;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.Map;
 
 /// What the commands find around them: everything that they do not make themselves.
 ///
 /// @param labs makes labs
+/// @param urls reads the URL of `--connect`
 /// @param window what needs the toolkit
 /// @param home where the embedded server lives unless `--data-dir` says otherwise
 /// @param cache where the server's programs are unpacked to
-/// @param environment the process's environment variables
 /// @param out standard output
 /// @param err standard error
 /// @param terminal whether standard error is a terminal on which a line can be written over
 public record Surroundings(
     LabFactory labs,
+    UrlReader urls,
     WindowCommands window,
     Path home,
     Path cache,
-    Map<String, String> environment,
     PrintStream out,
     PrintStream err,
     boolean terminal) {}

@@ -54,9 +54,9 @@ public final class Csv {
           switch (line) {
             case RecordLine.DeltaLine delta -> cells(delta);
             case RecordLine.GapLine gap ->
-              sparse(gap.at(), "gap", gap.seconds(), gap.reason(), gap.detail());
+                sparse(gap.at(), "gap", gap.seconds(), gap.reason(), gap.detail());
             case RecordLine.EventLine event ->
-              sparse(event.at(), "event", null, event.kind(), event.text());
+                sparse(event.at(), "event", null, event.kind(), event.text());
           });
     }
   }

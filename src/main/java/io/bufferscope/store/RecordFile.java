@@ -69,8 +69,11 @@ public record RecordFile(RecordHeader header, List<RecordLine> lines, boolean cu
               problem(
                   file,
                   "cannot be read",
-                  "It has version " + version + " of its format, this program knows "
-                      + RecordHeader.VERSION + ".",
+                  "It has version "
+                      + version
+                      + " of its format, this program knows "
+                      + RecordHeader.VERSION
+                      + ".",
                   "Use a newer Bufferscope."));
         }
         return Json.MAPPER.treeToValue(tree, RecordHeader.class);

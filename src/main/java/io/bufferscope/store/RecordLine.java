@@ -90,7 +90,7 @@ public sealed interface RecordLine {
     return switch (sample) {
       case Delta delta -> of(delta);
       case Gap gap ->
-        new GapLine("gap", gap.at(), gap.seconds(), lowerCase(gap.reason()), gap.detail());
+          new GapLine("gap", gap.at(), gap.seconds(), lowerCase(gap.reason()), gap.detail());
     };
   }
 

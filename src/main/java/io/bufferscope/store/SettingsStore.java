@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -71,8 +72,20 @@ public final class SettingsStore<T> {
       throw new IllegalArgumentException("it has version " + version + " of its format");
     }
     ObjectNode tree = Json.MAPPER.valueToTree(defaults);
-    tree.setAll(kept);
+    overlay(tree, kept);
     return Json.MAPPER.treeToValue(tree, type);
+  }
+
+  /// Jackson's own way to update a value does not work on records.
+  private static void overlay(ObjectNode base, ObjectNode over) {
+    for (Map.Entry<String, JsonNode> property : over.properties()) {
+      JsonNode old = base.get(property.getKey());
+      if (old instanceof ObjectNode inner && property.getValue() instanceof ObjectNode outer) {
+        overlay(inner, outer);
+      } else {
+        base.set(property.getKey(), property.getValue());
+      }
+    }
   }
 
   private Problem setAside(Exception cause) {
