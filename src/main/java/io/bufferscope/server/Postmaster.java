@@ -1,0 +1,125 @@
+package io.bufferscope.server;
+
+import io.bufferscope.model.Progress;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A running server's first process, started by us or found.
+///
+/// @param process the process
+/// @param port where it listens on 127.0.0.1
+record Postmaster(ProcessHandle process, int port) {
+  private static final Logger LOG = System.getLogger(Postmaster.class.getName());
+  private static final Duration IMMEDIATE_LIMIT = Duration.ofSeconds(10);
+  private static final long POLL_MILLIS = 20;
+  private static final long SIGNAL_SECONDS = 5;
+
+  /// The postmaster's ways to end, each by its signal.
+  private enum Mode {
+    /// Ends the sessions and writes all dirty blocks out; the statistics are kept.
+    FAST("INT"),
+    /// Leaves at once; the next start recovers from the log and has no statistics.
+    IMMEDIATE("QUIT");
+
+    private final String signal;
+
+    Mode(String signal) {
+      this.signal = signal;
+    }
+  }
+
+  /// Whether it runs. One that has ended and that nobody has taken note of does not; not every
+  /// container's first process does so for an orphan.
+  boolean isAlive() {
+    return process.isAlive() && !isZombie();
+  }
+
+  /// Stops it fast and, should that take longer than the limit, immediately. Returns when it is
+  /// gone, interrupted or not; an interrupt stays set.
+  void stop(Programs programs, Duration limit, Progress.Listener progress) {
+    signal(programs, Mode.FAST);
+    if (awaitEnd(limit, progress)) {
+      return;
+    }
+    LOG.log(
+        Level.WARNING,
+        "the server (process {0}) did not stop within {1} s and is stopped immediately: it will"
+            + " recover at its next start, without its statistics",
+        Long.toString(process.pid()),
+        limit.toSeconds());
+    signal(programs, Mode.IMMEDIATE);
+    if (!awaitEnd(IMMEDIATE_LIMIT, progress)) {
+      List<ProcessHandle> children = process.descendants().toList();
+      process.destroyForcibly();
+      children.forEach(ProcessHandle::destroyForcibly);
+      awaitEnd(IMMEDIATE_LIMIT, progress);
+    }
+  }
+
+  private boolean awaitEnd(Duration limit, Progress.Listener progress) {
+    long start = System.nanoTime();
+    long told = 0;
+    boolean interrupted = false;
+    while (isAlive()) {
+      long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+      if (seconds >= limit.toSeconds()) {
+        break;
+      }
+      if (seconds > told) {
+        told = seconds;
+        progress.progressed(
+            Progress.of("stopping the server: it writes its dirty blocks, " + seconds + " s"));
+      }
+      try {
+        Thread.sleep(POLL_MILLIS);
+      } catch (InterruptedException _) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return !isAlive();
+  }
+
+  private void signal(Programs programs, Mode mode) {
+    String pid = Long.toString(process.pid());
+    boolean windows = System.getProperty("os.name", "").startsWith("Windows");
+    ProcessBuilder call =
+        windows
+            ? programs.call("pg_ctl", List.of("kill", mode.signal, pid))
+            : new ProcessBuilder("kill", "-" + mode.signal, pid);
+    call.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    boolean interrupted = Thread.interrupted();
+    try {
+      Process kill = call.start();
+      if (!kill.waitFor(SIGNAL_SECONDS, TimeUnit.SECONDS)) {
+        kill.destroyForcibly();
+      }
+    } catch (IOException e) {
+      LOG.log(Level.WARNING, "the signal " + mode.signal + " could not be sent to " + pid, e);
+    } catch (InterruptedException _) {
+      interrupted = true;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private boolean isZombie() {
+    Path stat = Path.of("/proc", Long.toString(process.pid()), "stat");
+    try {
+      String text = Files.exists(stat) ? Files.readString(stat) : "";
+      return text.startsWith(") Z", text.lastIndexOf(')'));
+    } catch (IOException _) {
+      return false;
+    }
+  }
+}

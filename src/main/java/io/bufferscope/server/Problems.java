@@ -1,0 +1,52 @@
+package io.bufferscope.server;
+
+import io.bufferscope.model.Problem;
+import io.bufferscope.model.ProblemException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the problems of this package: all mean that there is no usable server.
+final class Problems {
+  private Problems() {}
+
+  static ProblemException noServer(String what, String why, String remedy) {
+    return noServer(what, why, remedy, "", null);
+  }
+
+  static ProblemException noServer(
+      String what, String why, String remedy, String details, @Nullable Throwable cause) {
+    return new ProblemException(
+        new Problem(Problem.Kind.NO_SERVER, what, why, remedy, details), cause);
+  }
+
+  static ProblemException noServer(String what, IOException cause, String remedy) {
+    return noServer(what, reason(cause), remedy, "", cause);
+  }
+
+  static ProblemException cancelled(String work) {
+    return new ProblemException(
+        new Problem(Problem.Kind.CANCELLED, work + " was cancelled.", "", ""));
+  }
+
+  /// Takes an interrupt for a request to stop, and keeps it set for the caller.
+  static ProblemException interrupted(String work) {
+    Thread.currentThread().interrupt();
+    return cancelled(work);
+  }
+
+  /// What an exception of the file system means; its own message is often but a path.
+  static String reason(IOException cause) {
+    return switch (cause) {
+      case AccessDeniedException denied -> "Permission denied: " + denied.getMessage();
+      case FileAlreadyExistsException exists -> "Not a folder: " + exists.getMessage();
+      case NoSuchFileException missing -> "No such file or folder: " + missing.getMessage();
+      case FileSystemException other -> String.valueOf(other.getMessage());
+      default -> Objects.requireNonNullElse(cause.getMessage(), cause.getClass().getSimpleName());
+    };
+  }
+}

@@ -1,0 +1,111 @@
+package io.bufferscope.server;
+
+import io.bufferscope.app.NamedThreads;
+import io.bufferscope.model.Cancellation;
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.ServerSettings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/// Real embedded servers for tests: one that all tests of a JVM share, and fresh ones for those
+/// that restart or break theirs. The programs are unpacked once, below `target/`.
+public final class TestServer {
+  private static final List<EmbeddedServer> OPENED = new CopyOnWriteArrayList<>();
+  private static final List<Path> FOLDERS = new CopyOnWriteArrayList<>();
+  private static final AtomicBoolean HOOKED = new AtomicBoolean();
+  private static @Nullable EmbeddedServer shared;
+
+  private TestServer() {}
+
+  /// The server that all tests of this JVM share, with 128 MB of shared buffers; started by the
+  /// first who asks, stopped when the JVM ends. Leave it running and keep to tables of your own.
+  public static synchronized EmbeddedServer shared() {
+    if (shared == null) {
+      shared = fresh(ServerSettings.DEFAULT);
+    }
+    return shared;
+  }
+
+  /// A server of your own in an empty home, to be closed by you.
+  public static EmbeddedServer fresh(ServerSettings settings) {
+    return open(options(temporaryHome(), settings));
+  }
+
+  /// Opens a server, to be closed by you; stopped at the latest when the JVM ends.
+  public static EmbeddedServer open(EmbeddedOptions options) {
+    try {
+      EmbeddedServer server =
+          EmbeddedServer.open(options, new NamedThreads(), _ -> {}, new Cancellation());
+      atEnd();
+      OPENED.add(server);
+      return server;
+    } catch (ProblemException e) {
+      throw new IllegalStateException(e.problem().message() + "\n" + e.problem().details(), e);
+    }
+  }
+
+  /// A plain connection to the database `bufferscope`, to be closed by you.
+  public static Connection connect(EmbeddedServer server) throws SQLException {
+    Endpoint endpoint = server.endpoint();
+    try {
+      String password = Passfile.read(Objects.requireNonNull(endpoint.passfile()));
+      return new Login(endpoint.port(), password).open(endpoint.database());
+    } catch (ProblemException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /// Options for a server in that home, on a free port.
+  public static EmbeddedOptions options(Path home, ServerSettings settings) {
+    return new EmbeddedOptions(home, cache(), OptionalInt.empty(), settings);
+  }
+
+  /// The folder that the programs are unpacked to, the same for all tests.
+  public static Path cache() {
+    return target().resolve("test-cache");
+  }
+
+  /// A new empty folder below `target/`, deleted when the JVM ends.
+  public static Path temporaryHome() {
+    try {
+      atEnd();
+      Path folder = Files.createTempDirectory(Files.createDirectories(target()), "test-home-");
+      FOLDERS.add(folder);
+      return folder;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Path target() {
+    return Path.of("target").toAbsolutePath();
+  }
+
+  private static void atEnd() {
+    if (!HOOKED.getAndSet(true)) {
+      Runtime.getRuntime().addShutdownHook(new NamedThreads().thread("test-end", TestServer::end));
+    }
+  }
+
+  private static void end() {
+    OPENED.forEach(EmbeddedServer::close);
+    for (Path folder : FOLDERS) {
+      try {
+        Folders.delete(folder);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}
