@@ -29,6 +29,7 @@ final class LoadControl {
   private volatile @Nullable LoadRun run;
   private volatile @Nullable LoadSpec spec;
   private volatile Cancellation preparing = new Cancellation();
+  private volatile double endedCpuSeconds;
 
   LoadControl(Broadcast broadcast, Threads threads) {
     this.broadcast = broadcast;
@@ -57,10 +58,10 @@ final class LoadControl {
     return running == null ? null : running.interval();
   }
 
-  /// CPU time of all clients so far, never less than before.
+  /// CPU time of all clients of all loads so far.
   double clientCpuSeconds() {
     LoadRun running = run;
-    return running == null ? 0 : running.clientCpuSeconds();
+    return endedCpuSeconds + (running == null ? 0 : running.clientCpu().toNanos() / 1e9);
   }
 
   /// The running load, where it runs until stopped.
@@ -126,7 +127,7 @@ final class LoadControl {
       } catch (ProblemException _) {
         // The load's end is told by its own future.
       }
-      run = null;
+      forget(running);
     }
   }
 
@@ -164,9 +165,7 @@ final class LoadControl {
       @Nullable LoadResult done,
       @Nullable Throwable failure,
       CompletableFuture<LoadResult> result) {
-    if (run == ended) {
-      run = null;
-    }
+    forget(ended);
     if (done != null) {
       tell(describe(done.spec()) + (done.cancelled() ? " stopped" : " ended"));
       broadcast.tellAll(listener -> listener.loadEnded(done));
@@ -182,6 +181,13 @@ final class LoadControl {
       result.complete(done);
     } else if (failure != null) {
       result.completeExceptionally(failure);
+    }
+  }
+
+  private void forget(LoadRun ended) {
+    if (run == ended) {
+      endedCpuSeconds = clientCpuSeconds();
+      run = null;
     }
   }
 

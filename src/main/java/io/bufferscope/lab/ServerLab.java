@@ -103,11 +103,7 @@ public final class ServerLab implements Lab {
   @Override
   public void stopLoad() {
     load.cancelPreparing();
-    control.submit(
-        () -> {
-          load.stop();
-          return true;
-        });
+    load.stop();
   }
 
   @Override

@@ -37,10 +37,10 @@ public final class PoolReader {
   public PoolReader(Observer observer, ServerInfo server) throws ProblemException {
     this.observer = observer;
     this.server = server;
-    String schema = observer.run("find pg_buffercache", PoolReader::extensionSchema);
-    long tablespace = observer.run("find the database's tablespace", PoolReader::tablespace);
-    this.buffersSql = Sql.load("buffers", server.version()).formatted(schema);
-    this.relationsSql = Sql.load("relation_files", server.version()).formatted(tablespace);
+    String schema = observer.read("pg_buffercache cannot be found.", PoolReader::extensionSchema);
+    long tablespace = observer.read("The database's tablespace cannot be read.", PoolReader::tablespace);
+    this.buffersSql = Sql.of("buffers", server.version()).formatted(schema);
+    this.relationsSql = Sql.of("relation-files", server.version()).formatted(tablespace);
   }
 
   /// One read of the pool.
@@ -53,8 +53,8 @@ public final class PoolReader {
   ///
   /// @throws ProblemException where the server or the role does not let us, or the connection is lost
   public PoolRead read() throws ProblemException {
-    return observer.run(
-        "read pg_buffercache",
+    return observer.read(
+        "The buffer pool cannot be read.",
         connection -> new PoolRead(readBuffers(connection), readRelations(connection)));
   }
 

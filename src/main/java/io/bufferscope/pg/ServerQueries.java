@@ -17,20 +17,15 @@ public record ServerQueries(Observer observer) {
   ///
   /// @throws ProblemException where the role may not, or the connection is lost
   public void checkpoint() throws ProblemException {
-    observer.run(
-        "checkpoint",
-        connection -> {
-          try (Statement statement = connection.createStatement()) {
-            return statement.execute("CHECKPOINT");
-          }
-        });
+    observer.execute("The checkpoint failed.", "CHECKPOINT");
   }
 
   /// The settings of `postgresql.auto.conf` that a value of the server's command line overrides.
   ///
   /// @throws ProblemException where the role may not read `pg_file_settings`
   public List<SettingOverride> overriddenSettings() throws ProblemException {
-    return observer.run("read pg_file_settings", ServerQueries::readOverrides);
+    return observer.read(
+        "The settings of postgresql.auto.conf cannot be read.", ServerQueries::readOverrides);
   }
 
   private static List<SettingOverride> readOverrides(Connection connection) throws SQLException {
