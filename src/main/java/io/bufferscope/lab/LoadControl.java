@@ -93,11 +93,12 @@ final class LoadControl {
       spec = wanted;
       broadcast.state(new LabState.Loading(server, wanted));
       tell(describe(wanted) + " started");
-      started
-          .result()
-          .whenComplete(
-              (done, failure) ->
-                  ended.accept(() -> end(started, connections, done, failure, result)));
+      var _ =
+          started
+              .result()
+              .whenComplete(
+                  (done, failure) ->
+                      ended.accept(() -> end(started, connections, done, failure, result)));
     } catch (ProblemException failure) {
       broadcast.state(new LabState.Ready(server));
       throw failure;
