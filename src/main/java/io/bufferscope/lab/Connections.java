@@ -208,11 +208,12 @@ final class Connections {
         embedded == null ? options.connect().orElseThrow() : embedded.endpoint();
     Origin origin = embedded == null ? Origin.FOREIGN : embedded.origin();
     tellProgress(Progress.of("connecting"));
+    Connector connector = new Connector(endpoint);
+    // Asked first, so that this passing connection is in no sample.
+    load.lookForData(connector);
     Watch opened =
-        Watch.open(
-            new Connector(endpoint), origin, origin == Origin.FOREIGN ? null : options.home());
+        Watch.open(connector, origin, origin == Origin.FOREIGN ? null : options.home());
     try {
-      load.lookForData(opened.connector());
       opened.startMap(options.mapInterval(), threads, broadcast, this::lostConnection);
       sampling.watch(opened);
     } catch (ProblemException failure) {

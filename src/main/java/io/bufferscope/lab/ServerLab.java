@@ -40,7 +40,10 @@ public final class ServerLab implements Lab {
     this.control = new ControlThread(threads, this::warn);
     this.load = new LoadControl(broadcast, threads);
     this.connections = new Connections(options, threads, broadcast, load, closing);
-    connections.onLost(problem -> control.submit(() -> recover(problem)));
+    connections.onLost(
+        problem -> {
+          var _ = control.submit(() -> recover(problem));
+        });
   }
 
   @Override
@@ -85,18 +88,19 @@ public final class ServerLab implements Lab {
   public CompletableFuture<LoadResult> startLoad(LoadSpec spec) {
     CompletableFuture<LoadResult> result = new CompletableFuture<>();
     Cancellation cancellation = load.announce();
-    control
-        .submit(
-            () -> {
-              load.begin(connections, spec, cancellation, result, this::afterLoad);
-              return spec;
-            })
-        .whenComplete(
-            (_, failure) -> {
-              if (failure != null) {
-                result.completeExceptionally(failure);
-              }
-            });
+    var _ =
+        control
+            .submit(
+                () -> {
+                  load.begin(connections, spec, cancellation, result, this::afterLoad);
+                  return spec;
+                })
+            .whenComplete(
+                (_, failure) -> {
+                  if (failure != null) {
+                    result.completeExceptionally(failure);
+                  }
+                });
     return result;
   }
 
@@ -114,7 +118,7 @@ public final class ServerLab implements Lab {
           load.stopAndWait();
           ServerInfo server = connections.restart(settings);
           if (resumed != null) {
-            startLoad(resumed);
+            var _ = startLoad(resumed);
           }
           return server;
         });
@@ -137,11 +141,13 @@ public final class ServerLab implements Lab {
 
   @Override
   public CompletableFuture<Void> checkpoint() {
-    return control.<Void>submit(
-        () -> {
-          connections.current().queries().checkpoint();
-          return null;
-        });
+    return control
+        .submit(
+            () -> {
+              connections.current().queries().checkpoint();
+              return true;
+            })
+        .thenAccept(_ -> {});
   }
 
   @Override
@@ -193,11 +199,12 @@ public final class ServerLab implements Lab {
   }
 
   private void afterLoad(Runnable ending) {
-    control.submit(
-        () -> {
-          ending.run();
-          return true;
-        });
+    var _ =
+        control.submit(
+            () -> {
+              ending.run();
+              return true;
+            });
   }
 
   private void warn(Problem problem) {

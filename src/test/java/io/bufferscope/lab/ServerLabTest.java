@@ -104,7 +104,7 @@ class ServerLabTest {
     ServerInfo server =
         lab.restart(QUIET.withSharedBuffers(Bytes.ofMegabytes(32))).get(60, TimeUnit.SECONDS);
     assertThat(server.sharedBuffers()).isEqualTo(Bytes.ofMegabytes(32));
-    assertThat(first).isCompleted();
+    await(first::isDone);
     await(() -> lab.state() instanceof LabState.Loading);
     int before = heard.deltas().size();
     await(() -> heard.deltas().size() >= before + 4);

@@ -1,0 +1,181 @@
+package io.bufferscope.plot;
+
+import io.bufferscope.plot.SeriesSpec.Side;
+import io.fair_acc.chartfx.XYChart;
+import io.fair_acc.chartfx.axes.Axis;
+import io.fair_acc.chartfx.axes.spi.DefaultNumericAxis;
+import io.fair_acc.chartfx.renderer.ErrorStyle;
+import io.fair_acc.chartfx.renderer.spi.ErrorDataSetRenderer;
+import io.fair_acc.dataset.spi.DoubleDataSet;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Group;
+import javafx.scene.layout.Region;
+import javafx.scene.transform.Scale;
+
+/// The curves of a chart and nothing else, drawn by ChartFX into its canvas. The axes of ChartFX
+/// only map values to pixels and are not seen.
+///
+/// The pane reaches [#MARGIN] beyond the plot at the top and at the bottom, so that a line along the
+/// edge (100 %) keeps its full width. To be sharp in a picture at scale 2, the chart is laid out at
+/// twice the size and scaled down by half: together with the picture's own scale, one pixel of the
+/// canvas is then one pixel of the picture.
+final class CurvePane extends Region implements Sharp {
+  /// How far the pane reaches beyond the plot, in units of the layout.
+  static final double MARGIN = 3;
+
+  private static final double LINE_WIDTH = 1.75;
+  private static final double DASHED_LINE_WIDTH = 1.25;
+
+  private final List<Curve> curves = new ArrayList<>();
+  private final Axis timeAxis = hiddenAxis("time");
+  private final Axis leftAxis = hiddenAxis("left");
+  private final Axis rightAxis = hiddenAxis("right");
+  private final PaintableChart chart;
+  private final Scale shrink = new Scale(1, 1);
+  private double pixelScale = 1;
+  private TimeScale time = new TimeScale(0, 1);
+  private double leftMaximum = 1;
+  private double rightMaximum = 1;
+
+  /// @param series the curves, the one drawn last on top
+  CurvePane(List<SeriesSpec> series) {
+    boolean twoAxes = series.stream().anyMatch(one -> one.side() == Side.RIGHT);
+    chart =
+        twoAxes
+            ? new PaintableChart(timeAxis, leftAxis, rightAxis)
+            : new PaintableChart(timeAxis, leftAxis);
+    chart.getRenderers().clear();
+    for (SeriesSpec one : series) {
+      Curve curve = new Curve(one);
+      curves.add(curve);
+      curve.renderer.getAxes().addAll(timeAxis, one.side() == Side.LEFT ? leftAxis : rightAxis);
+      chart.getRenderers().add(curve.renderer);
+    }
+    chart.setLegendVisible(false);
+    chart.getToolBar().setVisible(false);
+    chart.getGridRenderer().setVisible(false);
+    chart.getGridRenderer().getHorizontalMajorGrid().setVisible(false);
+    chart.getGridRenderer().getVerticalMajorGrid().setVisible(false);
+    chart.getGridRenderer().getHorizontalMinorGrid().setVisible(false);
+    chart.getGridRenderer().getVerticalMinorGrid().setVisible(false);
+    chart.getCanvas().setCache(false);
+    chart.setManaged(false);
+    chart.setFocusTraversable(false);
+    Group scaled = new Group(chart);
+    scaled.setManaged(false);
+    scaled.getTransforms().add(shrink);
+    getChildren().add(scaled);
+    setMouseTransparent(true);
+    applyLineWidths();
+  }
+
+  private static Axis hiddenAxis(String name) {
+    DefaultNumericAxis axis = new DefaultNumericAxis(name, null);
+    axis.setAutoRanging(false);
+    axis.getMajorTickStyle().setVisible(false);
+    axis.getMinorTickStyle().setVisible(false);
+    axis.getTickLabelStyle().setVisible(false);
+    axis.setMinorTickCount(0);
+    axis.setVisible(false);
+    return axis;
+  }
+
+  /// Shows other data.
+  ///
+  /// @param seconds the moments of all curves
+  /// @param values for each curve its values, not a number (NaN) where there is none
+  void setData(double[] seconds, List<double[]> values) {
+    for (int i = 0; i < curves.size(); i++) {
+      curves.get(i).data.set(seconds, values.get(i), seconds.length, true);
+    }
+  }
+
+  /// Shows another stretch of time, or the values to another height.
+  ///
+  /// @param newTime the time axis
+  /// @param newLeftMaximum the end of the left axis
+  /// @param newRightMaximum the end of the right axis
+  void setScales(TimeScale newTime, double newLeftMaximum, double newRightMaximum) {
+    time = newTime;
+    leftMaximum = newLeftMaximum;
+    rightMaximum = newRightMaximum;
+    applyRanges();
+  }
+
+  @Override
+  public void sharpen(double scale) {
+    pixelScale = scale;
+    applyLineWidths();
+    layoutChildren();
+    chart.paint();
+  }
+
+  /// Lays out and draws now, for a scene that no window shows.
+  void paint() {
+    layoutChildren();
+    chart.paint();
+  }
+
+  private void applyLineWidths() {
+    for (Curve curve : curves) {
+      var node = curve.renderer.getDatasetNodes().getFirst();
+      node.setLineWidth((curve.spec.dashed() ? DASHED_LINE_WIDTH : LINE_WIDTH) * pixelScale);
+      if (curve.spec.dashed()) {
+        node.setLineDashArray(new Number[] {4 * pixelScale, 3 * pixelScale});
+      }
+    }
+  }
+
+  private void applyRanges() {
+    timeAxis.set(time.from(), Math.max(time.to(), Math.nextUp(time.from())));
+    double plotHeight = Math.max(1, getHeight() - 2 * MARGIN);
+    double share = MARGIN / plotHeight;
+    leftAxis.set(-share * leftMaximum, (1 + share) * leftMaximum);
+    rightAxis.set(-share * rightMaximum, (1 + share) * rightMaximum);
+  }
+
+  @Override
+  protected void layoutChildren() {
+    shrink.setX(1 / pixelScale);
+    shrink.setY(1 / pixelScale);
+    applyRanges();
+    chart.resizeRelocate(0, 0, getWidth() * pixelScale, getHeight() * pixelScale);
+  }
+
+  private static final class Curve {
+    final SeriesSpec spec;
+    final DoubleDataSet data;
+    final ErrorDataSetRenderer renderer = new ErrorDataSetRenderer();
+
+    Curve(SeriesSpec spec) {
+      this.spec = spec;
+      data = new DoubleDataSet(spec.styleClass());
+      data.addStyleClasses(spec.styleClass());
+      renderer.setErrorStyle(ErrorStyle.NONE);
+      renderer.setDrawMarker(false);
+      renderer.setAllowNaNs(true);
+      // Reduction would join the two sides of a gap.
+      renderer.setPointReduction(false);
+      renderer.setParallelImplementation(false);
+      renderer.setAssumeSortedData(true);
+      // Each renderer has one data set: one that holds an empty and a filled one never stops
+      // redrawing (ChartFX 11.3.1).
+      renderer.getDatasets().add(data);
+    }
+  }
+
+  /// A chart that can be drawn at once, without a window's next pulse.
+  private static final class PaintableChart extends XYChart {
+    PaintableChart(Axis... axes) {
+      super(axes);
+    }
+
+    void paint() {
+      runPreLayout();
+      applyCss();
+      layout();
+      runPostLayout();
+    }
+  }
+}

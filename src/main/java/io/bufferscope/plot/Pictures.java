@@ -1,0 +1,161 @@
+package io.bufferscope.plot;
+
+import io.bufferscope.model.Problem;
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.history.HistoryWindow;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.RelationMap;
+import io.fair_acc.chartfx.utils.WriteFxImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.geometry.Rectangle2D;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.SnapshotParameters;
+import javafx.scene.control.Label;
+import javafx.scene.image.Image;
+import javafx.scene.image.WritableImage;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.scene.transform.Scale;
+
+/// Makes pictures of charts, maps and whole windows, without a display. At a larger scale than 1
+/// nothing is blown up: texts, axes and marks are shapes, and what draws in pixels draws as many as
+/// the picture has.
+public final class Pictures {
+  private Pictures() {}
+
+  /// A picture of one chart.
+  public static WritableImage chart(ChartSpec spec, HistoryWindow window, Picture picture) {
+    return charts(List.of(spec), window, picture);
+  }
+
+  /// A picture of charts over one time axis.
+  public static WritableImage charts(
+      List<ChartSpec> specs, HistoryWindow window, Picture picture) {
+    ChartStack stack = new ChartStack(specs);
+    stack.setTheme(picture.theme());
+    stack.setEmptyText("no figures in this time");
+    stack.show(window);
+    return page(picture, List.of(), stack);
+  }
+
+  /// A picture of a relation's page map with its legend.
+  public static WritableImage relation(RelationMap map, Picture picture) {
+    return map(picture, canvas -> canvas.showRelation(map));
+  }
+
+  /// A picture of the pool's map with its legend.
+  public static WritableImage pool(PoolSnapshot snapshot, Picture picture) {
+    return map(picture, canvas -> canvas.showPool(snapshot));
+  }
+
+  private static WritableImage map(Picture picture, Consumer<PoolCanvas> fill) {
+    PoolCanvas canvas = new PoolCanvas();
+    canvas.setTheme(picture.theme());
+    fill.accept(canvas);
+    return page(picture, List.of(canvas.legend()), canvas);
+  }
+
+  private static WritableImage page(Picture picture, List<Node> above, Region content) {
+    VBox page = new VBox(8);
+    page.getStyleClass().add("picture-page");
+    page.getStylesheets().add(TimeChart.stylesheet());
+    if (!picture.title().isEmpty()) {
+      page.getChildren().add(label(picture.title(), "picture-title"));
+    }
+    if (!picture.caption().isEmpty()) {
+      page.getChildren().add(label(picture.caption(), "picture-caption"));
+    }
+    page.getChildren().addAll(above);
+    page.getChildren().add(content);
+    VBox.setVgrow(content, Priority.ALWAYS);
+    return ofRoot(page, picture.theme(), picture.width(), picture.height(), picture.scale());
+  }
+
+  private static Label label(String text, String styleClass) {
+    Label label = new Label(text);
+    label.setMnemonicParsing(false);
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    label.getStyleClass().add(styleClass);
+    return label;
+  }
+
+  /// A picture of a layout that no scene has yet.
+  ///
+  /// @param width in units of the layout
+  /// @param height in units of the layout
+  /// @param scale pixels for each unit
+  public static WritableImage ofRoot(
+      Parent root, Theme theme, double width, double height, double scale) {
+    Scene scene = new Scene(root, width, height);
+    scene.setUserAgentStylesheet(theme.stylesheet());
+    return ofScene(scene, scale);
+  }
+
+  /// A picture of a scene, shown in a window or not, in the scene's size times the scale.
+  ///
+  /// @param scale pixels for each unit of the layout
+  public static WritableImage ofScene(Scene scene, double scale) {
+    Parent root = scene.getRoot();
+    root.applyCss();
+    root.resize(scene.getWidth(), scene.getHeight());
+    root.layout();
+    List<Sharp> sharpened = sharpNodes(root);
+    sharpened.forEach(node -> node.sharpen(scale));
+    try {
+      SnapshotParameters parameters = new SnapshotParameters();
+      parameters.setTransform(new Scale(scale, scale));
+      parameters.setFill(scene.getFill());
+      parameters.setViewport(
+          new Rectangle2D(
+              0,
+              0,
+              Math.ceil(scene.getWidth() * scale),
+              Math.ceil(scene.getHeight() * scale)));
+      return root.snapshot(parameters, null);
+    } finally {
+      sharpened.forEach(node -> node.sharpen(1));
+    }
+  }
+
+  private static List<Sharp> sharpNodes(Parent root) {
+    List<Sharp> found = new ArrayList<>();
+    for (Node child : root.getChildrenUnmodifiable()) {
+      if (child instanceof Sharp sharp) {
+        found.add(sharp);
+      } else if (child instanceof Parent parent) {
+        found.addAll(sharpNodes(parent));
+      }
+    }
+    return found;
+  }
+
+  /// Writes a picture as PNG: to a temporary name beside the file, then moved.
+  ///
+  /// @throws ProblemException where the file cannot be written
+  public static void save(Image picture, Path file) throws ProblemException {
+    Path target = file.toAbsolutePath();
+    Path temporary = target.resolveSibling(target.getFileName() + ".part");
+    try {
+      WriteFxImage.savePng(picture, temporary.toFile());
+      Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(
+              Problem.Kind.USAGE,
+              "The picture " + target + " could not be written.",
+              String.valueOf(e.getMessage()),
+              "Choose a folder that exists and that you may write to."),
+          e);
+    }
+  }
+}

@@ -1,0 +1,368 @@
+package io.bufferscope.plot;
+
+import static io.bufferscope.plot.Shapes.styled;
+
+import io.bufferscope.model.history.HistoryWindow;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import javafx.scene.AccessibleRole;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Region;
+import javafx.scene.shape.Circle;
+
+/// One chart over time: a heading with each curve's name and latest value, a left axis from 0, a
+/// right axis where a curve asks for one. Gaps are drawn as gaps, in a shaded band; events are thin
+/// vertical lines. Asks for no pulse unless [#show(HistoryWindow)] is called or the pointer moves.
+///
+/// Axes take a width that depends on the font alone, so that the plots of charts of one width lie
+/// exactly below each other.
+public final class TimeChart extends Region implements Sharp {
+  private static final HistoryWindow NOTHING =
+      new HistoryWindow(Instant.EPOCH, 0, 120, new double[0], Map.of(), List.of(), List.of());
+  private static final double GAP = 6;
+
+  private final ChartSpec spec;
+  private final ChartHeading heading;
+  private final PlotFrame frame;
+  private final CurvePane curves;
+  private final NodePool<Circle> lonePoints = new NodePool<>(() -> styled(new Circle(2)));
+  private final EventLane lane = new EventLane();
+  private final HoverLayer hover;
+  private final Region surface = new Region();
+  private final Label empty = new Label();
+
+  private HistoryWindow window = NOTHING;
+  private TimeScale time = new TimeScale(0, 120);
+  private ValueScale left = new ValueScale(1, 1);
+  private ValueScale right = new ValueScale(1, 1);
+  private PlotFrame.Area area = new PlotFrame.Area(0, 0, 1, 1);
+  private Gutters gutters;
+  private OptionalDouble crosshair = OptionalDouble.empty();
+  private boolean readOutWanted;
+  private Consumer<OptionalDouble> onCrosshair = seconds -> setCrosshair(seconds, true);
+
+  /// What a chart leaves room for around its plot.
+  ///
+  /// @param right a right axis, its own or that of a chart above or below
+  /// @param time the labels of the time axis
+  /// @param events the names of events
+  record Gutters(boolean right, boolean time, boolean events) {}
+
+  /// @param spec what to show
+  public TimeChart(ChartSpec spec) {
+    this.spec = spec;
+    heading = new ChartHeading(spec);
+    frame = new PlotFrame(rightStyleClass(spec));
+    curves = new CurvePane(spec.series());
+    hover = new HoverLayer(spec);
+    gutters = new Gutters(spec.hasRightAxis(), true, true);
+    getStyleClass().add("time-chart");
+    getStylesheets().add(stylesheet());
+    setTheme(Theme.LIGHT);
+    empty.getStyleClass().add("plot-empty");
+    empty.setMouseTransparent(true);
+    getChildren()
+        .addAll(
+            frame.node(),
+            curves,
+            lonePoints.parent(),
+            empty,
+            surface,
+            heading,
+            lane,
+            hover.node());
+    surface.addEventHandler(MouseEvent.MOUSE_MOVED, event -> pointTo(event.getX()));
+    surface.addEventHandler(MouseEvent.MOUSE_DRAGGED, event -> pointTo(event.getX()));
+    surface.addEventHandler(
+        MouseEvent.MOUSE_EXITED, event -> onCrosshair.accept(OptionalDouble.empty()));
+    addEventHandler(KeyEvent.KEY_PRESSED, this::keyPressed);
+    focusedProperty()
+        .subscribe(
+            focused -> {
+              if (!focused) {
+                onCrosshair.accept(OptionalDouble.empty());
+              }
+            });
+    setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+    setFocusTraversable(true);
+    updateWords();
+  }
+
+  /// The stylesheet of charts and map.
+  static String stylesheet() {
+    return Objects.requireNonNull(TimeChart.class.getResource("plot.css")).toExternalForm();
+  }
+
+  private static String rightStyleClass(ChartSpec spec) {
+    return spec.series().stream()
+        .filter(one -> one.side() == SeriesSpec.Side.RIGHT)
+        .map(SeriesSpec::styleClass)
+        .findFirst()
+        .orElse("plot-tick");
+  }
+
+  /// What the chart shows.
+  public ChartSpec spec() {
+    return spec;
+  }
+
+  /// Shows a stretch of history. The right edge is its end.
+  public void show(HistoryWindow newWindow) {
+    window = newWindow;
+    time = new TimeScale(newWindow.fromSeconds(), newWindow.toSeconds());
+    chooseScales();
+    curves.setData(newWindow.seconds(), spec.series().stream().map(this::valuesOf).toList());
+    updateWords();
+    requestLayout();
+  }
+
+  /// What to say in the middle of the plot while no curve has a value.
+  public void setEmptyText(String text) {
+    empty.setText(text);
+    requestLayout();
+  }
+
+  /// Chooses the colours that fit the program's theme.
+  public void setTheme(Theme theme) {
+    for (Theme one : Theme.values()) {
+      getStyleClass().remove(one.styleClass());
+    }
+    getStyleClass().add(theme.styleClass());
+  }
+
+  /// Chooses what to leave room for.
+  void setGutters(Gutters newGutters) {
+    gutters = newGutters;
+    requestLayout();
+  }
+
+  /// Who decides where the crosshair is; the chart itself by default.
+  void setOnCrosshair(Consumer<OptionalDouble> listener) {
+    onCrosshair = listener;
+  }
+
+  /// Puts the crosshair at a moment, or takes it away.
+  ///
+  /// @param withReadOut whether this chart tells the values in a box, too
+  void setCrosshair(OptionalDouble seconds, boolean withReadOut) {
+    crosshair = seconds;
+    readOutWanted = withReadOut;
+    setViewOrder(withReadOut && seconds.isPresent() ? -1 : 0);
+    updateWords();
+    updateHover();
+  }
+
+  /// How much higher the chart is than its plot, by the gutters it has.
+  double heightAroundPlot() {
+    return top() + bottom();
+  }
+
+  /// Where the plot is, in the chart's own coordinates.
+  PlotFrame.Area plotArea() {
+    return area;
+  }
+
+  @Override
+  public void sharpen(double scale) {
+    curves.sharpen(scale);
+  }
+
+  /// Lays out and draws now, for a scene that no window shows.
+  void paint() {
+    applyCss();
+    layout();
+    curves.paint();
+  }
+
+  private double top() {
+    return snapSizeY(heading.prefHeight(-1)) + (gutters.events ? laneHeight() : 0) + GAP;
+  }
+
+  private double laneHeight() {
+    return frame.labelHeight() + 3;
+  }
+
+  private double bottom() {
+    return gutters.time ? frame.labelHeight() + GAP : GAP;
+  }
+
+  @Override
+  protected double computePrefWidth(double height) {
+    return 480;
+  }
+
+  @Override
+  protected double computePrefHeight(double width) {
+    return 200;
+  }
+
+  @Override
+  protected double computeMinHeight(double width) {
+    return top() + bottom() + 40;
+  }
+
+  @Override
+  protected void layoutChildren() {
+    double axisWidth = snapSizeX(frame.axisWidth());
+    double headingHeight = snapSizeY(heading.prefHeight(-1));
+    double rightWidth = gutters.right ? axisWidth : GAP;
+    double top = snapPositionY(top());
+    area =
+        new PlotFrame.Area(
+            axisWidth,
+            top,
+            Math.max(1, snapSizeX(getWidth()) - axisWidth - rightWidth),
+            Math.max(1, snapSizeY(getHeight() - top - bottom())));
+    heading.resizeRelocate(0, 0, getWidth(), headingHeight);
+    chooseScales();
+    frame.values(area, left, right, rightUnit());
+    frame.time(area, time, gutters.time, getWidth());
+    frame.marks(area, time, window);
+    curves.resizeRelocate(
+        area.x(),
+        area.y() - CurvePane.MARGIN,
+        area.width(),
+        area.height() + 2 * CurvePane.MARGIN);
+    showLonePoints();
+    surface.resizeRelocate(area.x(), area.y(), area.width(), area.height());
+    lane.setVisible(gutters.events);
+    lane.resizeRelocate(area.x(), headingHeight + 2, area.width(), laneHeight());
+    lane.show(window, time, area.width(), laneHeight());
+    layoutEmptyText();
+    updateHover();
+  }
+
+  private void chooseScales() {
+    int most = frame.mostIntervals(area.height());
+    left =
+        spec.fixedMaximum().isPresent()
+            ? ValueScale.fixed(spec.fixedMaximum().getAsDouble(), most)
+            : ValueScale.upTo(
+                PlotFrame.largest(window, spec.series(), SeriesSpec.Side.LEFT), most);
+    right =
+        ValueScale.alignedTo(
+            PlotFrame.largest(window, spec.series(), SeriesSpec.Side.RIGHT), left.intervals());
+    curves.setScales(time, left.maximum(), right.maximum());
+  }
+
+  private String rightUnit() {
+    return spec.series().stream()
+        .filter(one -> one.side() == SeriesSpec.Side.RIGHT && hasValues(one))
+        .map(one -> one.measure().unit())
+        .findFirst()
+        .orElse("");
+  }
+
+  private boolean hasValues(SeriesSpec series) {
+    return Arrays.stream(window.values(series.measure())).anyMatch(Double::isFinite);
+  }
+
+  private void showLonePoints() {
+    lonePoints.begin();
+    for (SeriesSpec series : spec.series()) {
+      double[] values = valuesOf(series);
+      for (int i = 0; i < values.length; i++) {
+        if (isLone(values, i)) {
+          placeLonePoint(series, window.seconds()[i], values[i]);
+        }
+      }
+    }
+    lonePoints.end();
+  }
+
+  private double[] valuesOf(SeriesSpec series) {
+    double[] values = window.values(series.measure());
+    if (values.length == window.seconds().length) {
+      return values;
+    }
+    double[] none = new double[window.seconds().length];
+    Arrays.fill(none, Double.NaN);
+    return none;
+  }
+
+  /// A value without neighbours is no line; it would not be seen.
+  private static boolean isLone(double[] values, int i) {
+    return Double.isFinite(values[i])
+        && (i == 0 || Double.isNaN(values[i - 1]))
+        && (i == values.length - 1 || Double.isNaN(values[i + 1]));
+  }
+
+  private void placeLonePoint(SeriesSpec series, double seconds, double value) {
+    double position = time.position(seconds);
+    if (position < 0 || position > 1) {
+      return;
+    }
+    ValueScale scale = series.side() == SeriesSpec.Side.LEFT ? left : right;
+    Circle point = lonePoints.next();
+    point.getStyleClass().setAll("plot-point", series.styleClass());
+    point.setCenterX(area.x() + area.width() * position);
+    point.setCenterY(area.y() + area.height() * (1 - value / scale.maximum()));
+  }
+
+  private void layoutEmptyText() {
+    boolean nothing = spec.series().stream().noneMatch(this::hasValues);
+    empty.setVisible(nothing && !empty.getText().isEmpty());
+    double width = Math.min(empty.prefWidth(-1), area.width());
+    double height = empty.prefHeight(width);
+    empty.resizeRelocate(
+        snapPositionX(area.x() + (area.width() - width) / 2),
+        snapPositionY(area.y() + (area.height() - height) / 2),
+        width,
+        height);
+  }
+
+  private void updateHover() {
+    if (crosshair.isEmpty()) {
+      hover.hide();
+      return;
+    }
+    Probe at = Probe.at(window, crosshair.getAsDouble());
+    double position = time.position(at.seconds());
+    if (position < 0 || position > 1) {
+      hover.hide();
+    } else {
+      hover.show(area, time, left, right, window, at, readOutWanted);
+    }
+  }
+
+  private void updateWords() {
+    Probe at =
+        crosshair.isPresent()
+            ? Probe.at(window, crosshair.getAsDouble())
+            : Probe.last(window);
+    heading.show(window, at, crosshair.isPresent() ? ReadOut.moment(window, time, at) : "");
+    setAccessibleText(spec.title() + ": " + heading.inWords());
+  }
+
+  private void pointTo(double x) {
+    onCrosshair.accept(OptionalDouble.of(time.moment(x / area.width())));
+  }
+
+  private void keyPressed(KeyEvent event) {
+    int steps =
+        switch (event.getCode()) {
+          case LEFT -> -1;
+          case RIGHT -> 1;
+          case HOME -> Integer.MIN_VALUE;
+          case END -> Integer.MAX_VALUE;
+          default -> 0;
+        };
+    if (steps != 0 && window.seconds().length > 0) {
+      double[] moments = window.seconds();
+      int now =
+          crosshair.isPresent()
+              ? Arrays.binarySearch(moments, crosshair.getAsDouble())
+              : moments.length - 1;
+      long index = Math.clamp((long) (now < 0 ? -now - 1 : now) + steps, 0, moments.length - 1);
+      onCrosshair.accept(OptionalDouble.of(moments[(int) index]));
+      event.consume();
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package io.bufferscope.ui;
+
+import javafx.beans.value.ObservableValue;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Control;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.util.Duration;
+import org.kordamp.ikonli.Ikon;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/// Makes controls the way all panes have them: named for screen readers, with a tooltip, and with
+/// their text taken as it is, since "shared_buffers" is a name and not a mnemonic.
+final class Controls {
+  private static final Duration TOOLTIP_DELAY = Duration.millis(400);
+
+  private Controls() {}
+
+  /// Names a control: what it is for screen readers, what it does in a tooltip.
+  ///
+  /// @param id for style sheets and tests
+  /// @param name what it is, short
+  /// @param tip what it does, with unit and shortcut
+  static <C extends Control> C named(C control, String id, String name, String tip) {
+    control.setId(id);
+    control.setAccessibleText(name);
+    control.setAccessibleHelp(tip);
+    control.setTooltip(tooltip(tip));
+    if (control instanceof ButtonBase button) {
+      button.setMnemonicParsing(false);
+    }
+    return control;
+  }
+
+  /// A tooltip that wraps and comes soon.
+  static Tooltip tooltip(String text) {
+    Tooltip tooltip = new Tooltip(text);
+    tooltip.setShowDelay(TOOLTIP_DELAY);
+    tooltip.setShowDuration(Duration.INDEFINITE);
+    tooltip.setWrapText(true);
+    tooltip.setMaxWidth(420);
+    return tooltip;
+  }
+
+  /// An icon for a button or a heading.
+  static FontIcon icon(Ikon ikon) {
+    FontIcon icon = new FontIcon(ikon);
+    icon.getStyleClass().add("icon");
+    return icon;
+  }
+
+  /// A text of a style class.
+  static Label label(String text, String... styleClasses) {
+    Label label = new Label(text);
+    label.setMnemonicParsing(false);
+    label.getStyleClass().addAll(styleClasses);
+    return label;
+  }
+
+  /// A text of a style class that follows a value.
+  static Label label(ObservableValue<String> text, String... styleClasses) {
+    Label label = label("", styleClasses);
+    label.textProperty().bind(text);
+    return label;
+  }
+
+  /// A message at a field: there only while it has something to say.
+  static Label message(ObservableValue<String> text, String styleClass) {
+    Label label = label(text, "message", styleClass);
+    label.setWrapText(true);
+    label.visibleProperty().bind(label.textProperty().isNotEmpty());
+    label.managedProperty().bind(label.visibleProperty());
+    return label;
+  }
+
+  /// Takes the room that is left in a row.
+  static Region spacer() {
+    Region spacer = new Region();
+    HBox.setHgrow(spacer, Priority.ALWAYS);
+    return spacer;
+  }
+}

@@ -1,0 +1,33 @@
+package io.bufferscope.ui;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Optional;
+import javafx.stage.FileChooser;
+import javafx.stage.Window;
+import org.jspecify.annotations.Nullable;
+
+/// Asks with the desktop's own file dialog, beginning in the folder of the last answer.
+public final class DesktopFileChoice implements FileChoice {
+  private @Nullable File lastFolder;
+
+  @Override
+  public Optional<Path> save(@Nullable Window owner, String title, String suggestedName) {
+    FileChooser chooser = new FileChooser();
+    chooser.setTitle(title);
+    chooser.setInitialFileName(suggestedName);
+    String extension = suggestedName.substring(suggestedName.lastIndexOf('.'));
+    chooser
+        .getExtensionFilters()
+        .add(new FileChooser.ExtensionFilter("*" + extension, "*" + extension));
+    if (lastFolder != null && lastFolder.isDirectory()) {
+      chooser.setInitialDirectory(lastFolder);
+    }
+    @Nullable File chosen = chooser.showSaveDialog(owner);
+    if (chosen == null) {
+      return Optional.empty();
+    }
+    lastFolder = chosen.getParentFile();
+    return Optional.of(chosen.toPath());
+  }
+}

@@ -1,0 +1,69 @@
+package io.bufferscope.ui;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/// Numbers as the window writes them: one style for all panes, the same in every locale. What is
+/// not known is a dash.
+final class Figures {
+  /// Stands for a figure that there is none of.
+  static final String NONE = "—";
+
+  private Figures() {}
+
+  /// A count with thousands separated.
+  static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  /// A rate: whole from 10 on, one decimal below, 0 only for nothing at all.
+  static String rate(double perSecond) {
+    if (perSecond == 0 || perSecond >= 9.95) {
+      return String.format(Locale.ROOT, "%,.0f", perSecond);
+    }
+    return perSecond < 0.05 ? "<0.1" : String.format(Locale.ROOT, "%.1f", perSecond);
+  }
+
+  /// A share in percent with two decimals and no sign; only a full one is 100, only none is 0.
+  static String percent(double share) {
+    if (share >= 1) {
+      return "100";
+    }
+    if (share <= 0) {
+      return "0";
+    }
+    double shown = Math.clamp(share * 100, 0.01, 99.99);
+    return String.format(Locale.ROOT, "%.2f", shown);
+  }
+
+  /// A share as [#percent(double)] gives it, or a dash.
+  static String percent(OptionalDouble share) {
+    return share.isPresent() ? percent(share.getAsDouble()) : NONE;
+  }
+
+  /// A latency with its unit, three digits.
+  static String millis(double millis) {
+    if (millis >= 1000) {
+      return digits(millis / 1000) + " s";
+    }
+    return digits(millis) + " ms";
+  }
+
+  private static String digits(double value) {
+    String format = value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f";
+    return String.format(Locale.ROOT, format, value);
+  }
+
+  /// A duration in its largest whole unit.
+  static String duration(Duration duration) {
+    if (duration.toMillis() < 1000) {
+      return duration.toMillis() + " ms";
+    }
+    long seconds = duration.toSeconds();
+    if (duration.toMillis() % 1000 != 0) {
+      return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);
+    }
+    return seconds >= 60 && seconds % 60 == 0 ? seconds / 60 + " min" : seconds + " s";
+  }
+}

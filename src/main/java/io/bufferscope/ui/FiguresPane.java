@@ -1,0 +1,123 @@
+package io.bufferscope.ui;
+
+import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.load.LatencySummary;
+import io.bufferscope.model.load.LoadResult;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.StringBinding;
+import javafx.scene.control.Label;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.VBox;
+
+/// The figures of the moment in large print: throughput with latency and failures, hit ratio.
+final class FiguresPane extends VBox {
+  private final LabModel model;
+
+  FiguresPane(LabModel model) {
+    this.model = model;
+    createView();
+  }
+
+  private void createView() {
+    getStyleClass().add("figures-pane");
+    Label tps = Controls.label(figure(FiguresPane::tps), "figure");
+    tps.setId("tps-figure");
+    Label hit = Controls.label(figure(one -> withPercent(one.databaseHit())), "figure");
+    hit.setId("hit-figure");
+    Label failures = Controls.label(failures(), "unit");
+    failures.setId("failures");
+    failures.setWrapText(true);
+    failures.visibleProperty().bind(failures.textProperty().isNotEmpty());
+    failures.managedProperty().bind(failures.visibleProperty());
+    getChildren()
+        .addAll(
+            Controls.label(figure(FiguresPane::tpsName), "figure-name"),
+            tps,
+            latencies(),
+            failures,
+            Controls.label("hit ratio of the database", "figure-name", "second"),
+            hit,
+            ratios());
+  }
+
+  private GridPane latencies() {
+    GridPane grid = new GridPane();
+    grid.getStyleClass().add("small-figures");
+    String[] names = {"p50", "p95", "p99"};
+    for (int i = 0; i < names.length; i++) {
+      int which = i;
+      grid.add(Controls.label(names[i], "unit"), i, 0);
+      Label value = Controls.label(figure(one -> percentile(one.latency(), which)), "small-figure");
+      value.setId(names[i] + "-figure");
+      grid.add(value, i, 1);
+    }
+    return grid;
+  }
+
+  private GridPane ratios() {
+    GridPane grid = new GridPane();
+    grid.getStyleClass().add("small-figures");
+    grid.add(Controls.label("heap", "unit"), 0, 0);
+    grid.add(Controls.label(figure(one -> withPercent(one.heapHit())), "small-figure"), 0, 1);
+    grid.add(Controls.label("index", "unit"), 1, 0);
+    grid.add(Controls.label(figure(one -> withPercent(one.indexHit())), "small-figure"), 1, 1);
+    return grid;
+  }
+
+  private StringBinding figure(java.util.function.Function<LiveFigures, String> text) {
+    var figures = model.live().figuresProperty();
+    return Bindings.createStringBinding(() -> text.apply(figures.get()), figures);
+  }
+
+  private static String tpsName(LiveFigures figures) {
+    return figures.fromClients() ? "throughput of this load" : "throughput of the server";
+  }
+
+  private static String tps(LiveFigures figures) {
+    OptionalDouble tps = figures.tps();
+    return tps.isPresent() ? Figures.rate(tps.getAsDouble()) + " tps" : Figures.NONE;
+  }
+
+  private static String percentile(
+      @org.jspecify.annotations.Nullable LatencySummary latency, int which) {
+    if (latency == null) {
+      return Figures.NONE;
+    }
+    return Figures.millis(
+        switch (which) {
+          case 0 -> latency.p50();
+          case 1 -> latency.p95();
+          default -> latency.p99();
+        });
+  }
+
+  private static String withPercent(OptionalDouble share) {
+    return share.isPresent() ? Figures.percent(share) + " %" : Figures.NONE;
+  }
+
+  private StringBinding failures() {
+    return Bindings.createStringBinding(
+        () -> failuresText(model.stateProperty().get(), model.lastLoadProperty().get()),
+        model.stateProperty(),
+        model.lastLoadProperty());
+  }
+
+  private static String failuresText(LabState state, Optional<LoadResult> last) {
+    if (state instanceof LabState.Loading) {
+      return "";
+    }
+    return last.map(result ->
+            result.failed() == 0
+                ? "last load: none failed"
+                : "last load: "
+                    + result.failedBySqlState().entrySet().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(one -> Figures.count(one.getValue()) + " failed with " + one.getKey())
+                        .collect(Collectors.joining(", ")))
+        .orElse("");
+  }
+}

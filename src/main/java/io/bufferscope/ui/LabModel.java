@@ -1,0 +1,268 @@
+package io.bufferscope.ui;
+
+import io.bufferscope.lab.Lab;
+import io.bufferscope.lab.LabListener;
+import io.bufferscope.model.Problem;
+import io.bufferscope.model.history.LabEvent;
+import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.ObserverCost;
+import io.bufferscope.model.lab.Settings;
+import io.bufferscope.model.load.LoadResult;
+import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.server.ServerInfo;
+import io.bufferscope.model.stats.Sample;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// The Lab window's model: what the lab tells, as properties, and what the user may ask of it, as
+/// commands. Commands return at once; a failure comes back as a problem in [#problems()]. Confined
+/// to the FX thread, to which the lab's own threads come by the door.
+final class LabModel {
+  private final Lab lab;
+  private final Background background;
+  private final LoadForm loadForm;
+  private final LiveModel live;
+  private final ProblemLog problems;
+  private final Appearance appearance;
+  private final ServerForm serverForm;
+  private final LabListener hearing = new Hearing();
+  private final ReadOnlyObjectWrapper<LabState> state =
+      new ReadOnlyObjectWrapper<>(new LabState.Disconnected());
+  private final ReadOnlyObjectWrapper<Optional<ServerInfo>> server =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final ReadOnlyObjectWrapper<Optional<LoadResult>> lastLoad =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper(false);
+  private final ReadOnlyBooleanWrapper closing = new ReadOnlyBooleanWrapper(false);
+  private final ObjectProperty<Duration> sampleInterval;
+  private final BooleanBinding ready =
+      Bindings.createBooleanBinding(() -> state.get() instanceof LabState.Ready, state);
+  private final BooleanBinding loadActive =
+      Bindings.createBooleanBinding(
+          () ->
+              state.get() instanceof LabState.Loading || state.get() instanceof LabState.Preparing,
+          state);
+  private final BooleanBinding connected = ready.or(loadActive);
+
+  /// @param lab what to show and to command
+  /// @param settings what the window starts with
+  /// @param background does what takes time
+  /// @param delayer runs something later on the FX thread
+  /// @param nanoTime a monotonic clock
+  LabModel(
+      Lab lab,
+      Settings settings,
+      Background background,
+      Throttle.Delayer delayer,
+      LongSupplier nanoTime) {
+    this.lab = lab;
+    this.background = background;
+    this.loadForm = new LoadForm(settings.load());
+    this.live = new LiveModel(settings.chartSpan(), nanoTime, delayer);
+    this.problems = new ProblemLog(InstantSource.system());
+    this.appearance = new Appearance(settings);
+    this.sampleInterval = new SimpleObjectProperty<>(settings.sampleInterval());
+    this.serverForm = new ServerForm(lab, background.fx(), stateProperty(), serverProperty());
+    sampleInterval.addListener((_, _, interval) -> lab.setSampleInterval(interval));
+    lab.addListener(hearing);
+  }
+
+  LoadForm loadForm() {
+    return loadForm;
+  }
+
+  ServerForm serverForm() {
+    return serverForm;
+  }
+
+  LiveModel live() {
+    return live;
+  }
+
+  ProblemLog problems() {
+    return problems;
+  }
+
+  Appearance appearance() {
+    return appearance;
+  }
+
+  ReadOnlyObjectProperty<LabState> stateProperty() {
+    return state.getReadOnlyProperty();
+  }
+
+  /// The server last connected to; stays while the connection is lost.
+  ReadOnlyObjectProperty<Optional<ServerInfo>> serverProperty() {
+    return server.getReadOnlyProperty();
+  }
+
+  /// What came of the last load; empty before the first ended.
+  ReadOnlyObjectProperty<Optional<LoadResult>> lastLoadProperty() {
+    return lastLoad.getReadOnlyProperty();
+  }
+
+  ReadOnlyBooleanProperty pausedProperty() {
+    return paused.getReadOnlyProperty();
+  }
+
+  /// Whether the window is being closed.
+  ReadOnlyBooleanProperty closingProperty() {
+    return closing.getReadOnlyProperty();
+  }
+
+  /// The time between samples.
+  ObjectProperty<Duration> sampleIntervalProperty() {
+    return sampleInterval;
+  }
+
+  /// Whether a load can be started.
+  BooleanBinding readyProperty() {
+    return ready;
+  }
+
+  /// Whether a load runs or its data are being made.
+  BooleanBinding loadActiveProperty() {
+    return loadActive;
+  }
+
+  /// Whether there is a server that can be asked for something.
+  BooleanBinding connectedProperty() {
+    return connected;
+  }
+
+  /// Starts or connects to the server.
+  void open() {
+    problems.dismiss();
+    var _ = lab.open();
+  }
+
+  /// Starts the load of the form, or stops the one that runs.
+  void toggleLoad() {
+    if (loadActive.get()) {
+      lab.stopLoad();
+    } else if (ready.get()) {
+      loadForm.specProperty().get().ifPresent(this::startLoad);
+    }
+  }
+
+  private void startLoad(LoadSpec spec) {
+    lastLoad.set(Optional.empty());
+    var _ = lab.startLoad(spec);
+  }
+
+  /// Writes all dirty buffers out.
+  void checkpoint() {
+    var _ = lab.checkpoint();
+  }
+
+  /// Reads the pool now.
+  void readPool() {
+    var _ = lab.readPool();
+  }
+
+  /// Puts the user's words on the time axis.
+  void note(String text) {
+    if (!text.isBlank()) {
+      lab.note(text.strip());
+    }
+  }
+
+  /// Stops or resumes sampling.
+  void togglePaused() {
+    paused.set(!paused.get());
+    lab.setPaused(paused.get());
+  }
+
+  /// Whether the data of the form's scale are there already; true while that is not known.
+  boolean dataAreThere() {
+    var scale = lab.dataScale();
+    return loadForm
+        .specProperty()
+        .get()
+        .map(spec -> scale.isPresent() && scale.getAsInt() == spec.scale())
+        .orElse(true);
+  }
+
+  /// Stops everything on another thread, then goes on with `closed` on the FX thread.
+  void close(Runnable closed) {
+    if (closing.get()) {
+      return;
+    }
+    closing.set(true);
+    background.run(
+        "closing",
+        () -> {
+          lab.close();
+          return true;
+        },
+        _ -> {
+          lab.removeListener(hearing);
+          closed.run();
+        },
+        _ -> closed.run());
+  }
+
+  private void follow(LabState next) {
+    LabState before = state.get();
+    switch (next) {
+      case LabState.Ready(ServerInfo info) -> server.set(Optional.of(info));
+      case LabState.Preparing(ServerInfo info, _, _) -> server.set(Optional.of(info));
+      case LabState.Loading(ServerInfo info, _) -> server.set(Optional.of(info));
+      case LabState.Failed(Problem problem) -> problems.add(problem);
+      case LabState.Disconnected _, LabState.Starting _ -> {}
+    }
+    if (before instanceof LabState.Failed && !(next instanceof LabState.Failed)) {
+      problems.dismiss();
+    }
+    state.set(next);
+  }
+
+  /// Brings what the lab's threads tell to the FX thread.
+  private final class Hearing implements LabListener {
+    @Override
+    public void stateChanged(LabState next) {
+      background.fx().execute(() -> follow(next));
+    }
+
+    @Override
+    public void sampled(Sample sample) {
+      background.fx().execute(() -> live.add(sample));
+    }
+
+    @Override
+    public void mapped(PoolSnapshot pool) {
+      background.fx().execute(() -> live.add(pool));
+    }
+
+    @Override
+    public void happened(LabEvent event) {
+      background.fx().execute(() -> live.add(event));
+    }
+
+    @Override
+    public void loadEnded(LoadResult result) {
+      background.fx().execute(() -> lastLoad.set(Optional.of(result)));
+    }
+
+    @Override
+    public void costMeasured(ObserverCost cost) {
+      background.fx().execute(() -> live.add(cost));
+    }
+
+    @Override
+    public void warned(Problem problem) {
+      background.fx().execute(() -> problems.add(problem));
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package io.bufferscope.ui;
+
+import io.bufferscope.model.lab.LabState;
+import java.util.Map;
+import javafx.beans.binding.Bindings;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/// All the panes in their places, and the keyboard shortcuts.
+final class LabShell extends StackPane implements WindowActions {
+  /// Least size of the three cards together, in heights of text: below that they scroll.
+  private static final double LEAST_WIDTH = 83;
+
+  private static final double LEAST_HEIGHT = 45;
+  private static final double LOAD_WIDTH = 19;
+  private static final double MAP_LEAST = 32;
+  private static final double MAP_MOST = 48;
+  private static final double MAP_SHARE = 0.32;
+
+  private final LabModel model;
+  private final ChartPane charts;
+  private final Sheets sheets;
+
+  LabShell(LabModel model) {
+    this.model = model;
+    this.charts = new ChartPane(model);
+    this.sheets = new Sheets(model);
+    createView();
+    addEventFilter(javafx.scene.input.KeyEvent.KEY_PRESSED, this::shortcut);
+  }
+
+  private void createView() {
+    getStyleClass().add("lab-shell");
+    styleProperty().bind(model.appearance().textSizeProperty().asString("-fx-font-size: %dpx;"));
+    ScrollPane scroll = new ScrollPane(cards());
+    scroll.setFitToWidth(true);
+    scroll.setFitToHeight(true);
+    scroll.setFocusTraversable(false);
+    scroll.getStyleClass().add("cards-scroll");
+    VBox.setVgrow(scroll, Priority.ALWAYS);
+    VBox window =
+        new VBox(
+            new TopBar(model, this),
+            new Banner(model),
+            scroll,
+            new StatusBar(model, this::showProblems));
+    getChildren().addAll(window, sheets.node(), closingVeil());
+  }
+
+  private HBox cards() {
+    ScrollPane left = new ScrollPane(new VBox(new LoadPane(model), new FiguresPane(model)));
+    left.setFitToWidth(true);
+    left.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    left.setFocusTraversable(false);
+    left.getStyleClass().addAll("card", "left-card");
+    VBox right = new VBox(new MapPane(model), new RelationsTable(model));
+    right.getStyleClass().addAll("card", "right-card");
+    HBox cards = new HBox(left, charts, right);
+    cards.getStyleClass().add("cards");
+    HBox.setHgrow(charts, Priority.ALWAYS);
+    charts.setMinWidth(0);
+    charts.setPrefWidth(0);
+    model
+        .appearance()
+        .textSizeProperty()
+        .subscribe(size -> {
+          cards.setMinWidth(LEAST_WIDTH * size.doubleValue());
+          cards.setMinHeight(LEAST_HEIGHT * size.doubleValue());
+          left.setMinWidth(LOAD_WIDTH * size.doubleValue());
+          left.setPrefWidth(LOAD_WIDTH * size.doubleValue());
+        });
+    right
+        .prefWidthProperty()
+        .bind(
+            Bindings.createDoubleBinding(
+                () -> {
+                  double text = model.appearance().textSizeProperty().get();
+                  return Math.clamp(
+                      cards.getWidth() * MAP_SHARE, MAP_LEAST * text, MAP_MOST * text);
+                },
+                cards.widthProperty(),
+                model.appearance().textSizeProperty()));
+    right.setMinWidth(USE_PREF_SIZE);
+    return cards;
+  }
+
+  private VBox closingVeil() {
+    ProgressBar bar = new ProgressBar(0);
+    VBox veil =
+        new VBox(
+            Controls.label("Stopping …", "veil-title"),
+            Controls.label(
+                model
+                    .stateProperty()
+                    .map(state ->
+                        state instanceof LabState.Starting(var progress)
+                            ? progress.step()
+                            : "clients, sampler, server"),
+                "unit"),
+            bar);
+    veil.setId("closing");
+    veil.getStyleClass().add("veil");
+    veil.visibleProperty().bind(model.closingProperty());
+    model
+        .closingProperty()
+        .subscribe(closing -> bar.setProgress(closing ? ProgressBar.INDETERMINATE_PROGRESS : 0));
+    return veil;
+  }
+
+  private void shortcut(javafx.scene.input.KeyEvent key) {
+    if (model.closingProperty().get()) {
+      key.consume();
+      return;
+    }
+    for (Map.Entry<KeyCombination, Runnable> one : shortcuts().entrySet()) {
+      if (one.getKey().match(key)) {
+        one.getValue().run();
+        key.consume();
+        return;
+      }
+    }
+    if (key.getCode() == KeyCode.ESCAPE && sheets.close()) {
+      key.consume();
+    }
+  }
+
+  private Map<KeyCombination, Runnable> shortcuts() {
+    Appearance look = model.appearance();
+    return Map.ofEntries(
+        Map.entry(control(KeyCode.R), model::toggleLoad),
+        Map.entry(control(KeyCode.T), look::toggleTheme),
+        Map.entry(control(KeyCode.N), this::beginNote),
+        Map.entry(control(KeyCode.PLUS), look::larger),
+        Map.entry(control(KeyCode.EQUALS), look::larger),
+        Map.entry(control(KeyCode.ADD), look::larger),
+        Map.entry(control(KeyCode.MINUS), look::smaller),
+        Map.entry(control(KeyCode.SUBTRACT), look::smaller),
+        Map.entry(control(KeyCode.DIGIT0), look::ordinarySize),
+        Map.entry(new KeyCodeCombination(KeyCode.F1), this::showShortcuts));
+  }
+
+  private static KeyCombination control(KeyCode key) {
+    return new KeyCodeCombination(key, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_ANY);
+  }
+
+  @Override
+  public void showServer() {
+    sheets.showServer();
+  }
+
+  @Override
+  public void showProblems() {
+    sheets.showProblems();
+  }
+
+  @Override
+  public void showShortcuts() {
+    sheets.showShortcuts();
+  }
+
+  @Override
+  public void beginNote() {
+    if (model.connectedProperty().get()) {
+      charts.beginNote();
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package io.bufferscope.ui;
+
+import atlantafx.base.theme.PrimerDark;
+import atlantafx.base.theme.PrimerLight;
+import io.bufferscope.lab.Lab;
+import io.bufferscope.model.lab.Settings;
+import java.util.Objects;
+import javafx.animation.PauseTransition;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.stage.Stage;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// The Lab window: load beside charts beside page map, all at once. It shows one lab and commands
+/// it. With [#show] on a stage, or as a scene that no stage shows, for pictures. Confined to the FX
+/// thread.
+public final class LabWindow {
+  private static final double LEAST_WIDTH = 1100;
+  private static final double LEAST_HEIGHT = 700;
+  private static final double FIRST_WIDTH = 1440;
+  private static final double FIRST_HEIGHT = 900;
+
+  private final Services services;
+  private final Settings settings;
+  private final LabModel model;
+  private final LabShell shell;
+  private @Nullable Stage stage;
+  private Settings.@Nullable WindowPlace place;
+
+  /// @param lab what to show; opened by [#open()], or by whoever made it
+  /// @param settings what the window starts with
+  /// @param services what it needs of the program around it
+  public LabWindow(Lab lab, Settings settings, Services services) {
+    this.services = services;
+    this.settings = settings;
+    this.place = settings.window();
+    Background background = new Background(services.threads(), new FxDoor());
+    this.model = new LabModel(lab, settings, background, LabWindow::later, System::nanoTime);
+    this.shell = new LabShell(model);
+    model.live().showingProperty().set(true);
+    keepSettings();
+  }
+
+  /// Starts or connects to the lab's server.
+  public void open() {
+    model.open();
+  }
+
+  /// The whole window's content in a scene, with theme and style.
+  ///
+  /// @param width in pixels
+  /// @param height in pixels
+  public Scene createScene(double width, double height) {
+    Scene scene = new Scene(shell, width, height);
+    scene
+        .getStylesheets()
+        .add(Objects.requireNonNull(LabWindow.class.getResource("lab.css")).toExternalForm());
+    model
+        .appearance()
+        .darkProperty()
+        .subscribe(dark ->
+            scene.setUserAgentStylesheet(
+                (dark ? new PrimerDark() : new PrimerLight()).getUserAgentStylesheet()));
+    return scene;
+  }
+
+  /// The content of [#createScene(double, double)].
+  public Parent root() {
+    return shell;
+  }
+
+  /// Shows the window and stops the lab when it is closed: the window stays until the lab has
+  /// stopped, and tells how far that is.
+  ///
+  /// @param newStage where to show it
+  /// @param closed runs on the FX thread when the lab has stopped and the window is gone
+  public void show(Stage newStage, Runnable closed) {
+    stage = newStage;
+    newStage.setTitle("Bufferscope");
+    newStage.setMinWidth(LEAST_WIDTH);
+    newStage.setMinHeight(LEAST_HEIGHT);
+    newStage.setScene(createScene(FIRST_WIDTH, FIRST_HEIGHT));
+    WindowPlaces.restore(newStage, place, FIRST_WIDTH, FIRST_HEIGHT);
+    ObservableValue<Boolean> seen =
+        newStage
+            .showingProperty()
+            .flatMap(on -> newStage.iconifiedProperty().map(icon -> on && !icon));
+    model.live().showingProperty().bind(seen);
+    newStage.setOnCloseRequest(request -> {
+      request.consume();
+      close(closed);
+    });
+    newStage.show();
+  }
+
+  /// Closes the window as its close button does. May be called again while that goes on.
+  ///
+  /// @param closed runs on the FX thread when the lab has stopped
+  public void close(Runnable closed) {
+    Stage shown = stage;
+    if (shown != null) {
+      place = WindowPlaces.of(shown, place);
+    }
+    services.settingsKeeper().accept(currentSettings());
+    model.close(() -> {
+      if (shown != null) {
+        shown.close();
+      }
+      closed.run();
+    });
+  }
+
+  private void keepSettings() {
+    Runnable keep = () -> services.settingsKeeper().accept(currentSettings());
+    var look = model.appearance();
+    look.darkProperty().addListener((_, _, _) -> keep.run());
+    look.textSizeProperty().addListener((_, _, _) -> keep.run());
+    model.live().spanProperty().addListener((_, _, _) -> keep.run());
+    model.sampleIntervalProperty().addListener((_, _, _) -> keep.run());
+    model
+        .loadForm()
+        .specProperty()
+        .addListener((_, _, spec) -> {
+          if (spec.isPresent()) {
+            keep.run();
+          }
+        });
+  }
+
+  private Settings currentSettings() {
+    return new Settings(
+        model.appearance().darkProperty().get(),
+        model.appearance().textSizeProperty().get(),
+        place,
+        model.loadForm().specProperty().get().map(Settings.LoadForm::of).orElse(settings.load()),
+        model.sampleIntervalProperty().get(),
+        model.live().spanProperty().get());
+  }
+
+  /// One timer a time, none while nothing waits.
+  private static void later(java.time.Duration delay, Runnable task) {
+    PauseTransition pause = new PauseTransition(Duration.millis(delay.toNanos() / 1e6));
+    pause.setOnFinished(_ -> task.run());
+    pause.play();
+  }
+}

@@ -1,0 +1,206 @@
+package io.bufferscope.ui;
+
+import io.bufferscope.model.Bytes;
+import io.bufferscope.model.history.LabEvent;
+import io.bufferscope.model.lab.ObserverCost;
+import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.RelationCache;
+import io.bufferscope.model.map.RelationMap;
+import io.bufferscope.model.map.RelationRef;
+import io.bufferscope.model.stats.Delta;
+import io.bufferscope.model.stats.Gap;
+import io.bufferscope.model.stats.RelationId;
+import io.bufferscope.model.stats.Sample;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.ObservableList;
+
+/// What is seen of the server over time: figures, curves, page map and relations. Everything that
+/// arrives is kept; the properties follow at most four times a second, and not at all while the
+/// window does not show. Confined to the FX thread.
+final class LiveModel {
+  private static final Duration REPAINT_PERIOD = Duration.ofMillis(250);
+
+  private final Throttle repaint;
+  private final BooleanProperty showing = new SimpleBooleanProperty(false);
+  private final ObjectProperty<Duration> span;
+  private final ObjectProperty<Optional<RelationRef>> charted =
+      new SimpleObjectProperty<>(Optional.empty());
+  private final ObjectProperty<MapChoice> choice =
+      new SimpleObjectProperty<>(new MapChoice.WholePool());
+  private final ReadOnlyObjectWrapper<LiveFigures> figures =
+      new ReadOnlyObjectWrapper<>(LiveFigures.NONE);
+  private final ReadOnlyObjectWrapper<Optional<PoolSnapshot>> pool =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final ReadOnlyObjectWrapper<Optional<RelationMap>> map =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final ReadOnlyObjectWrapper<Optional<ObserverCost>> cost =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final ObservableList<RelationItem> relations = RelationItem.newList();
+  private Optional<Sample> latest = Optional.empty();
+  private Optional<PoolSnapshot> latestPool = Optional.empty();
+  private boolean changed;
+  private boolean chosenByUser;
+
+  /// @param span how much time the charts show at first
+  /// @param nanoTime a monotonic clock
+  /// @param delayer runs something later on the FX thread
+  LiveModel(Duration span, LongSupplier nanoTime, Throttle.Delayer delayer) {
+    this.span = new SimpleObjectProperty<>(span);
+    this.repaint = new Throttle(REPAINT_PERIOD, nanoTime, delayer, this::refresh);
+    showing.addListener((_, _, now) -> {
+      if (now && changed) {
+        repaint.request();
+      }
+    });
+    this.span.addListener((_, _, _) -> changed());
+    charted.addListener((_, _, _) -> changed());
+    choice.addListener((_, _, _) -> changed());
+  }
+
+  /// Whether anybody can see the window.
+  BooleanProperty showingProperty() {
+    return showing;
+  }
+
+  /// How much time the charts show.
+  ObjectProperty<Duration> spanProperty() {
+    return span;
+  }
+
+  /// The table whose heap figures the charts show; empty for all tables.
+  ObjectProperty<Optional<RelationRef>> chartedProperty() {
+    return charted;
+  }
+
+  /// What the page map shows.
+  ReadOnlyObjectProperty<MapChoice> choiceProperty() {
+    return choice;
+  }
+
+  ReadOnlyObjectProperty<LiveFigures> figuresProperty() {
+    return figures.getReadOnlyProperty();
+  }
+
+  /// The last read of the pool; empty before the first.
+  ReadOnlyObjectProperty<Optional<PoolSnapshot>> poolProperty() {
+    return pool.getReadOnlyProperty();
+  }
+
+  /// The chosen relation's map; empty while the whole pool is chosen or the relation is not known.
+  ReadOnlyObjectProperty<Optional<RelationMap>> mapProperty() {
+    return map.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Optional<ObserverCost>> costProperty() {
+    return cost.getReadOnlyProperty();
+  }
+
+  ObservableList<RelationItem> relations() {
+    return relations;
+  }
+
+  /// Chooses what the page map shows.
+  void choose(MapChoice what) {
+    chosenByUser = true;
+    choice.set(what);
+  }
+
+  /// Shows a relation in the map and its table in the charts.
+  void select(RelationRow row) {
+    choose(new MapChoice.OneRelation(row.shown()));
+    charted.set(table(row.part().table()));
+  }
+
+  /// The user tables that the last read of the pool knew.
+  List<RelationRef> tables() {
+    return relations.stream()
+        .map(RelationItem::get)
+        .filter(row -> row.part().kind() == RelationPart.Kind.HEAP)
+        .map(RelationRow::shown)
+        .toList();
+  }
+
+  /// About how large the connected database's data are: the blocks of its relations' main forks;
+  /// empty before the first read of the pool.
+  Optional<Bytes> dataSize() {
+    return latestPool.map(one ->
+        Bytes.ofBlocks(
+            one.ownerList().stream()
+                .filter(owner -> owner.relation().isPresent())
+                .mapToLong(PoolSnapshot.Owner::blocks)
+                .sum()));
+  }
+
+  void add(Sample sample) {
+    latest = Optional.of(sample);
+    changed();
+  }
+
+  void add(LabEvent event) {
+    changed();
+  }
+
+  void add(PoolSnapshot snapshot) {
+    latestPool = Optional.of(snapshot);
+    changed();
+  }
+
+  void add(ObserverCost measured) {
+    cost.set(Optional.of(measured));
+  }
+
+  private void changed() {
+    changed = true;
+    if (showing.get()) {
+      repaint.request();
+    }
+  }
+
+  private void refresh() {
+    if (!showing.get()) {
+      return;
+    }
+    changed = false;
+    Optional<Delta> delta =
+        latest.flatMap(sample ->
+            switch (sample) {
+              case Delta one -> Optional.of(one);
+              case Gap _ -> Optional.empty();
+            });
+    figures.set(delta.map(LiveFigures::of).orElse(LiveFigures.NONE));
+    List<RelationCache> cache = latestPool.map(PoolSnapshot::relations).orElse(List.of());
+    RelationItem.update(relations, RelationRows.of(cache, delta.orElse(null)));
+    pool.set(latestPool);
+    chooseForUser();
+    map.set(
+        choice.get() instanceof MapChoice.OneRelation(RelationRef relation)
+            ? latestPool.flatMap(one -> one.relation(relation.id(), Fork.MAIN))
+            : Optional.empty());
+  }
+
+  /// Until the user chooses, the largest table is worth more than a pool of catalogs.
+  private void chooseForUser() {
+    if (!chosenByUser) {
+      relations.stream()
+          .map(RelationItem::get)
+          .filter(row -> row.part().kind() == RelationPart.Kind.HEAP && row.blocks() > 0)
+          .max(Comparator.comparingLong(RelationRow::blocks))
+          .ifPresent(row -> choice.set(new MapChoice.OneRelation(row.shown())));
+    }
+  }
+
+  private Optional<RelationRef> table(RelationId id) {
+    return tables().stream().filter(one -> one.id().equals(id)).findFirst();
+  }
+}

@@ -1,0 +1,112 @@
+package io.bufferscope.ui;
+
+import atlantafx.base.controls.ModalPane;
+import atlantafx.base.theme.Styles;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/// Opens what is looked at once and closed again, over the window's panes: Esc or a click beside it
+/// closes it.
+final class Sheets {
+  private static final String[][] SHORTCUTS = {
+    {"Ctrl+R", "start or stop the load"},
+    {"Ctrl+N", "note on the time axis"},
+    {"Ctrl+E", "export"},
+    {"Ctrl+T", "dark or light"},
+    {"Ctrl+plus, Ctrl+minus, Ctrl+0", "text larger, smaller, ordinary"},
+    {"Tab, Shift+Tab", "from control to control"},
+    {"F1", "this list"},
+    {"Esc", "close what is open"},
+  };
+
+  private final LabModel model;
+  private final ModalPane pane = new ModalPane();
+  private final ServerPane server;
+
+  Sheets(LabModel model) {
+    this.model = model;
+    this.server = new ServerPane(model);
+    pane.setId("sheets");
+    pane.setInTransitionFactory(null);
+    pane.setOutTransitionFactory(null);
+  }
+
+  Node node() {
+    return pane;
+  }
+
+  /// Closes what is open.
+  ///
+  /// @return whether something was
+  boolean close() {
+    boolean open = pane.isDisplay();
+    pane.hide();
+    return open;
+  }
+
+  void showServer() {
+    model.serverForm().reset();
+    open("server-sheet", "Server", server);
+  }
+
+  void showShortcuts() {
+    GridPane grid = new GridPane();
+    grid.getStyleClass().add("shortcuts");
+    for (int i = 0; i < SHORTCUTS.length; i++) {
+      grid.addRow(i, Controls.label(SHORTCUTS[i][0], "key"), Controls.label(SHORTCUTS[i][1]));
+    }
+    open("shortcuts-sheet", "Shortcuts", grid);
+  }
+
+  void showProblems() {
+    VBox list = new VBox();
+    list.getStyleClass().add("problem-list");
+    for (Trouble trouble : model.problems().all()) {
+      list.getChildren().add(entry(trouble));
+    }
+    open("problems-sheet", "Problems", list);
+  }
+
+  private Node entry(Trouble trouble) {
+    Label what = Controls.label(trouble.problem().what(), "banner-what");
+    Label rest =
+        Controls.label(
+            (trouble.problem().why() + "\n" + trouble.problem().remedy()).strip(), "unit");
+    what.setWrapText(true);
+    rest.setWrapText(true);
+    String when =
+        java.time.format.DateTimeFormatter.ofPattern("HH:mm:ss")
+            .withZone(java.time.ZoneId.systemDefault())
+            .format(trouble.last());
+    String times = trouble.times() == 1 ? "" : ", " + trouble.times() + " times";
+    VBox entry = new VBox(Controls.label(when + times, "unit"), what, rest);
+    entry.getStyleClass().add("problem");
+    return entry;
+  }
+
+  private void open(String id, String title, Node content) {
+    Button close =
+        Controls.named(
+            new Button("", Controls.icon(Feather.X)), "close-sheet", "close", "Close (Esc).");
+    close.getStyleClass().addAll(Styles.FLAT, Styles.BUTTON_ICON);
+    close.setOnAction(_ -> pane.hide());
+    HBox header = new HBox(Controls.label(title, "card-title"), Controls.spacer(), close);
+    header.getStyleClass().add("card-header");
+    ScrollPane scroll = new ScrollPane(content);
+    scroll.setFitToWidth(true);
+    scroll.setFocusTraversable(false);
+    VBox sheet = new VBox(header, scroll);
+    sheet.setId(id);
+    sheet.getStyleClass().addAll("card", "sheet");
+    sheet.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+    pane.show(sheet);
+    content.requestFocus();
+  }
+}

@@ -1,0 +1,177 @@
+package io.bufferscope.ui;
+
+import io.bufferscope.model.lab.ObserverCost;
+import io.bufferscope.model.map.PoolSnapshot;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.shape.Rectangle;
+
+/// The line at the bottom: how often is sampled, what that costs, how the pool's usage counts are
+/// spread, and how many problems there were.
+final class StatusBar extends HBox {
+  private static final List<Duration> INTERVALS =
+      List.of(
+          Duration.ofMillis(250),
+          Duration.ofMillis(500),
+          Duration.ofSeconds(1),
+          Duration.ofSeconds(2),
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(10));
+
+  private final LabModel model;
+  private final Runnable showProblems;
+
+  /// @param showProblems opens the list of problems
+  StatusBar(LabModel model, Runnable showProblems) {
+    this.model = model;
+    this.showProblems = showProblems;
+    createView();
+  }
+
+  private void createView() {
+    getStyleClass().add("status-bar");
+    setAlignment(Pos.CENTER_LEFT);
+    Label cost =
+        Controls.label(
+            model.live().costProperty().map(one -> one.map(StatusBar::costText).orElse("")),
+            "unit");
+    cost.setId("observer-cost");
+    cost.setTooltip(
+        Controls.tooltip(
+            "What watching costs, in percent of all the machine's processors: the server's"
+                + " processes that answer us, and this program without its load."));
+    getChildren().addAll(interval(), cost, new UsageHistogram(), Controls.spacer(), problems());
+  }
+
+  private MenuButton interval() {
+    MenuButton button =
+        Controls.named(
+            new MenuButton(),
+            "sample-interval",
+            "sampling interval",
+            "How often the statistics are read.");
+    button.getStyleClass().addAll("flat", "status-item");
+    ToggleGroup group = new ToggleGroup();
+    for (Duration one : INTERVALS) {
+      RadioMenuItem item = new RadioMenuItem("every " + Figures.duration(one));
+      item.setToggleGroup(group);
+      item.setOnAction(_ -> model.sampleIntervalProperty().set(one));
+      model.sampleIntervalProperty().subscribe(now -> item.setSelected(now.equals(one)));
+      button.getItems().add(item);
+    }
+    CheckMenuItem pause = new CheckMenuItem("paused");
+    pause.setOnAction(_ -> model.togglePaused());
+    model.pausedProperty().subscribe(pause::setSelected);
+    button.getItems().addAll(new SeparatorMenuItem(), pause);
+    button
+        .textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                () ->
+                    model.pausedProperty().get()
+                        ? "sampling paused"
+                        : "sampling every "
+                            + Figures.duration(model.sampleIntervalProperty().get()),
+                model.pausedProperty(),
+                model.sampleIntervalProperty()));
+    return button;
+  }
+
+  private static String costText(ObserverCost cost) {
+    String server = share(cost.server());
+    String program = share(cost.program());
+    if (server.isEmpty() && program.isEmpty()) {
+      return "";
+    }
+    String both =
+        server.isEmpty() || program.isEmpty() ? server + program : server + " + " + program;
+    return "observer " + both;
+  }
+
+  private static String share(OptionalDouble share) {
+    return share.isPresent()
+        ? String.format(Locale.ROOT, "%.1f %%", share.getAsDouble() * 100)
+        : "";
+  }
+
+  private Button problems() {
+    Button button =
+        Controls.named(
+            new Button(), "problems", "problems", "Show what went wrong since the window opened.");
+    button.getStyleClass().addAll("flat", "status-item");
+    button
+        .textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                () -> {
+                  int count = model.problems().all().size();
+                  return count == 0
+                      ? "no problems"
+                      : count == 1 ? "1 problem" : count + " problems";
+                },
+                model.problems().all()));
+    button.disableProperty().bind(Bindings.isEmpty(model.problems().all()));
+    button.setOnAction(_ -> showProblems.run());
+    return button;
+  }
+
+  /// A bar for each usage count, its height the share of the used buffers.
+  private final class UsageHistogram extends HBox {
+    private static final double HEIGHT_IN_TEXTS = 1.1;
+
+    UsageHistogram() {
+      setId("usage-counts");
+      getStyleClass().add("usage-counts");
+      setAlignment(Pos.CENTER_LEFT);
+      getChildren().add(Controls.label("usage counts", "unit"));
+      Rectangle[] bars = IntStream.rangeClosed(0, 5).mapToObj(this::bar).toArray(Rectangle[]::new);
+      visibleProperty().bind(model.live().poolProperty().map(java.util.Optional::isPresent));
+      model.live().poolProperty().subscribe(pool -> pool.ifPresent(one -> show(one, bars)));
+    }
+
+    private Rectangle bar(int usageCount) {
+      Rectangle bar = new Rectangle(0, 0);
+      bar.getStyleClass().add("usage-bar");
+      bar.widthProperty().bind(model.appearance().textSizeProperty().multiply(0.55));
+      StackPane room = new StackPane(bar);
+      room.setAlignment(Pos.BOTTOM_CENTER);
+      room.getStyleClass().add("usage-room");
+      room.minHeightProperty()
+          .bind(model.appearance().textSizeProperty().multiply(HEIGHT_IN_TEXTS));
+      room.setMaxHeight(Region.USE_PREF_SIZE);
+      getChildren().addAll(Controls.label(Integer.toString(usageCount), "unit"), room);
+      return bar;
+    }
+
+    private void show(PoolSnapshot pool, Rectangle[] bars) {
+      int[] counts = pool.usageCounts();
+      int used = Math.max(1, pool.used());
+      double full = model.appearance().textSizeProperty().get() * HEIGHT_IN_TEXTS;
+      StringBuilder text = new StringBuilder("Buffers by usage count:");
+      for (int i = 0; i < bars.length; i++) {
+        double height = full * counts[i] / used;
+        bars[i].setHeight(counts[i] == 0 ? 0 : Math.max(1, height));
+        text.append('\n').append(i).append(": ").append(Figures.count(counts[i]));
+      }
+      text.append("\nunused: ").append(Figures.count(pool.buffers() - pool.used()));
+      text.append("\nThe clock sweep takes a buffer whose count has sunk to 0.");
+      javafx.scene.control.Tooltip.install(this, Controls.tooltip(text.toString()));
+      setAccessibleText(text.toString());
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.bufferscope.ui;
+
+/// What a pane may ask of the window around it.
+interface WindowActions {
+  /// Opens the server's settings.
+  void showServer();
+
+  /// Opens the list of problems.
+  void showProblems();
+
+  /// Opens the list of shortcuts.
+  void showShortcuts();
+
+  /// Opens the field for a note.
+  void beginNote();
+}
