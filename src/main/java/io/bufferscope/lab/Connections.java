@@ -186,7 +186,8 @@ final class Connections {
         tell(LabEvent.Kind.CONNECTION, "connected again");
         return;
       } catch (ProblemException _) {
-        pause = pause.multipliedBy(2).compareTo(LAST_RETRY) < 0 ? pause.multipliedBy(2) : LAST_RETRY;
+        pause =
+            pause.multipliedBy(2).compareTo(LAST_RETRY) < 0 ? pause.multipliedBy(2) : LAST_RETRY;
       }
     }
     closing.check("Connecting");
@@ -204,15 +205,13 @@ final class Connections {
   }
 
   private ServerInfo connect() throws ProblemException {
-    Endpoint endpoint =
-        embedded == null ? options.connect().orElseThrow() : embedded.endpoint();
+    Endpoint endpoint = embedded == null ? options.connect().orElseThrow() : embedded.endpoint();
     Origin origin = embedded == null ? Origin.FOREIGN : embedded.origin();
     tellProgress(Progress.of("connecting"));
     Connector connector = new Connector(endpoint);
     // Asked first, so that this passing connection is in no sample.
     load.lookForData(connector);
-    Watch opened =
-        Watch.open(connector, origin, origin == Origin.FOREIGN ? null : options.home());
+    Watch opened = Watch.open(connector, origin, origin == Origin.FOREIGN ? null : options.home());
     try {
       opened.startMap(options.mapInterval(), threads, broadcast, this::lostConnection);
       sampling.watch(opened);

@@ -9,8 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
-/// Carries out a lab's commands one after the other, so that no two of them ever change the server at
-/// the same time.
+/// Carries out a lab's commands one after the other, so that no two of them ever change the server
+/// at the same time.
 final class ControlThread {
   private static final Logger LOG = System.getLogger(ControlThread.class.getName());
 
@@ -49,14 +49,13 @@ final class ControlThread {
   /// Runs a last command after those that are queued, and waits for it. Later commands are refused.
   void finish(Command<?> last) {
     CompletableFuture<?> done =
-        submit(
-            () -> {
-              try {
-                return last.run();
-              } finally {
-                ended = true;
-              }
-            });
+        submit(() -> {
+          try {
+            return last.run();
+          } finally {
+            ended = true;
+          }
+        });
     try {
       done.handle((_, _) -> true).join();
       thread.join();

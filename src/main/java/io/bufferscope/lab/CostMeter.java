@@ -19,9 +19,10 @@ final class CostMeter {
   private OptionalDouble backendSeconds;
   private OptionalDouble programSeconds;
 
-  /// @param backends process ids of our observing connections' backends; empty where the server runs
-  ///     elsewhere
-  /// @param loadCpuSeconds CPU time that the load's clients have used so far, never less than before
+  /// @param backends process ids of our observing connections' backends; empty where the server
+  ///   runs elsewhere
+  /// @param loadCpuSeconds CPU time that the load's clients have used so far, never less than
+  ///   before
   /// @param processors the machine's processors
   CostMeter(List<Long> backends, DoubleSupplier loadCpuSeconds, int processors) {
     this.backends = List.copyOf(backends);

@@ -96,9 +96,8 @@ final class LoadControl {
       var _ =
           started
               .result()
-              .whenComplete(
-                  (done, failure) ->
-                      ended.accept(() -> end(started, connections, done, failure, result)));
+              .whenComplete((done, failure) ->
+                  ended.accept(() -> end(started, connections, done, failure, result)));
     } catch (ProblemException failure) {
       broadcast.state(new LabState.Ready(server));
       throw failure;

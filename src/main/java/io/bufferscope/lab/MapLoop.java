@@ -11,8 +11,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
-/// Reads the buffer pool again and again on a thread of its own, and now and then on demand. Ends at
-/// the first failure, which it tells: a lost connection needs a new loop.
+/// Reads the buffer pool again and again on a thread of its own, and now and then on demand. Ends
+/// at the first failure, which it tells: a lost connection needs a new loop.
 final class MapLoop implements AutoCloseable {
   private final PoolMapper mapper;
   private final MapCadence cadence;

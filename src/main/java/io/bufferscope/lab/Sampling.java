@@ -39,9 +39,7 @@ final class Sampling implements SampleListener, AutoCloseable {
   void watch(Watch watch) throws ProblemException {
     meter =
         new CostMeter(
-            watch.backends(),
-            load::clientCpuSeconds,
-            Runtime.getRuntime().availableProcessors());
+            watch.backends(), load::clientCpuSeconds, Runtime.getRuntime().availableProcessors());
     sampler.watch(watch.stats()::read);
   }
 

@@ -22,8 +22,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// The lab on a real server. Everything that changes the server or the connection happens on the
-/// control thread; what has to work while that is busy (stop, cancel, close, notes) does not wait for
-/// it.
+/// control thread; what has to work while that is busy (stop, cancel, close, notes) does not wait
+/// for it.
 public final class ServerLab implements Lab {
   private final Broadcast broadcast = new Broadcast();
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -40,10 +40,9 @@ public final class ServerLab implements Lab {
     this.control = new ControlThread(threads, this::warn);
     this.load = new LoadControl(broadcast, threads);
     this.connections = new Connections(options, threads, broadcast, load, closing);
-    connections.onLost(
-        problem -> {
-          var _ = control.submit(() -> recover(problem));
-        });
+    connections.onLost(problem -> {
+      var _ = control.submit(() -> recover(problem));
+    });
   }
 
   @Override
@@ -63,15 +62,14 @@ public final class ServerLab implements Lab {
 
   @Override
   public CompletableFuture<ServerInfo> open() {
-    return control.submit(
-        () -> {
-          try {
-            return connections.open();
-          } catch (ProblemException failure) {
-            broadcast.state(new LabState.Failed(failure.problem()));
-            throw failure;
-          }
-        });
+    return control.submit(() -> {
+      try {
+        return connections.open();
+      } catch (ProblemException failure) {
+        broadcast.state(new LabState.Failed(failure.problem()));
+        throw failure;
+      }
+    });
   }
 
   @Override
@@ -90,17 +88,15 @@ public final class ServerLab implements Lab {
     Cancellation cancellation = load.announce();
     var _ =
         control
-            .submit(
-                () -> {
-                  load.begin(connections, spec, cancellation, result, this::afterLoad);
-                  return spec;
-                })
-            .whenComplete(
-                (_, failure) -> {
-                  if (failure != null) {
-                    result.completeExceptionally(failure);
-                  }
-                });
+            .submit(() -> {
+              load.begin(connections, spec, cancellation, result, this::afterLoad);
+              return spec;
+            })
+            .whenComplete((_, failure) -> {
+              if (failure != null) {
+                result.completeExceptionally(failure);
+              }
+            });
     return result;
   }
 
@@ -112,16 +108,15 @@ public final class ServerLab implements Lab {
 
   @Override
   public CompletableFuture<ServerInfo> restart(ServerSettings settings) {
-    return control.submit(
-        () -> {
-          LoadSpec resumed = load.endlessSpec();
-          load.stopAndWait();
-          ServerInfo server = connections.restart(settings);
-          if (resumed != null) {
-            var _ = startLoad(resumed);
-          }
-          return server;
-        });
+    return control.submit(() -> {
+      LoadSpec resumed = load.endlessSpec();
+      load.stopAndWait();
+      ServerInfo server = connections.restart(settings);
+      if (resumed != null) {
+        var _ = startLoad(resumed);
+      }
+      return server;
+    });
   }
 
   @Override
@@ -142,11 +137,10 @@ public final class ServerLab implements Lab {
   @Override
   public CompletableFuture<Void> checkpoint() {
     return control
-        .submit(
-            () -> {
-              connections.current().queries().checkpoint();
-              return true;
-            })
+        .submit(() -> {
+          connections.current().queries().checkpoint();
+          return true;
+        })
         .thenAccept(_ -> {});
   }
 
@@ -172,14 +166,13 @@ public final class ServerLab implements Lab {
       closing.request();
       load.cancelPreparing();
     }
-    control.finish(
-        () -> {
-          broadcast.state(new LabState.Starting(Progress.of("stopping")));
-          load.stopAndWait();
-          connections.close();
-          broadcast.state(new LabState.Disconnected());
-          return true;
-        });
+    control.finish(() -> {
+      broadcast.state(new LabState.Starting(Progress.of("stopping")));
+      load.stopAndWait();
+      connections.close();
+      broadcast.state(new LabState.Disconnected());
+      return true;
+    });
   }
 
   private boolean recover(Problem problem) throws ProblemException, InterruptedException {
@@ -200,11 +193,10 @@ public final class ServerLab implements Lab {
 
   private void afterLoad(Runnable ending) {
     var _ =
-        control.submit(
-            () -> {
-              ending.run();
-              return true;
-            });
+        control.submit(() -> {
+          ending.run();
+          return true;
+        });
   }
 
   private void warn(Problem problem) {

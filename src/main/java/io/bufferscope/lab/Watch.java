@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The connections that watch one server, from when they were made until one of them is lost: one for
-/// the sampler, one for the page map, one for questions and commands. All are open before the first
-/// sample, so that no interval has the making of one in it.
+/// The connections that watch one server, from when they were made until one of them is lost: one
+/// for the sampler, one for the page map, one for questions and commands. All are open before the
+/// first sample, so that no interval has the making of one in it.
 final class Watch implements AutoCloseable {
   private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
   private static final Duration MAP_WITHIN = Duration.ofSeconds(30);
@@ -60,8 +60,7 @@ final class Watch implements AutoCloseable {
     this.mapper = mapper;
     this.control = control;
     this.stats = new StatsReader(sampler);
-    this.poolMapper =
-        capabilities.has(Capabilities.PAGE_MAP) ? new PoolMapper(mapper, info) : null;
+    this.poolMapper = capabilities.has(Capabilities.PAGE_MAP) ? new PoolMapper(mapper, info) : null;
   }
 
   /// Connects, and looks at what can be seen.
@@ -139,14 +138,10 @@ final class Watch implements AutoCloseable {
       return;
     }
     int processors = Runtime.getRuntime().availableProcessors();
-    MapCadence cadence =
-        new MapCadence(least.orElse(Duration.ofSeconds(1)), MAP_SHARE, processors);
+    MapCadence cadence = new MapCadence(least.orElse(Duration.ofSeconds(1)), MAP_SHARE, processors);
     MapLoop loop =
         new MapLoop(
-            reader,
-            cadence,
-            pool -> broadcast.tellAll(listener -> listener.mapped(pool)),
-            failed);
+            reader, cadence, pool -> broadcast.tellAll(listener -> listener.mapped(pool)), failed);
     map = loop;
     if (least.isPresent()) {
       loop.start(threads);
@@ -183,13 +178,12 @@ final class Watch implements AutoCloseable {
     return capabilities.all().stream()
         .filter(one -> one.name().equals(Capabilities.PAGE_MAP))
         .findFirst()
-        .map(
-            one ->
-                new Problem(
-                    Problem.Kind.NO_SERVER,
-                    "The buffer pool cannot be read on this server.",
-                    one.reason(),
-                    one.remedy()))
+        .map(one ->
+            new Problem(
+                Problem.Kind.NO_SERVER,
+                "The buffer pool cannot be read on this server.",
+                one.reason(),
+                one.remedy()))
         .orElseThrow();
   }
 }

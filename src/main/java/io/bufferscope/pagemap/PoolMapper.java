@@ -6,8 +6,8 @@ import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.pg.Observer;
 import io.bufferscope.pg.PoolReader;
 
-/// Takes snapshots of one server's buffer pool, with the names of what is in it. For one thread at a
-/// time.
+/// Takes snapshots of one server's buffer pool, with the names of what is in it. For one thread at
+/// a time.
 public final class PoolMapper {
   private final PoolReader reader;
   private final long databaseOid;

@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.List;
 
 /// The rows of `pg_buffercache` by buffer: element `bufferid - 1` of each array. A buffer is in use
-/// where its state says that it is cached. Not to be compared: equality would be that of its arrays,
-/// by identity.
+/// where its state says that it is cached. Not to be compared: equality would be that of its
+/// arrays, by identity.
 ///
 /// @param at when the read began, server time
 /// @param cost how long the read took, until the last row was here
 /// @param files `reldatabase`, `reltablespace` and `relfilenode` of each buffer, one index into
-///     `fileKeys`; -1 for an unused buffer
+///   `fileKeys`; -1 for an unused buffer
 /// @param fileKeys the files met, each once
 /// @param forks `relforknumber`
 /// @param blockNumbers `relblocknumber`

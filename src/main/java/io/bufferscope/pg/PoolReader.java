@@ -38,7 +38,8 @@ public final class PoolReader {
     this.observer = observer;
     this.server = server;
     String schema = observer.read("pg_buffercache cannot be found.", PoolReader::extensionSchema);
-    long tablespace = observer.read("The database's tablespace cannot be read.", PoolReader::tablespace);
+    long tablespace =
+        observer.read("The database's tablespace cannot be read.", PoolReader::tablespace);
     this.buffersSql = Sql.of("buffers", server.version()).formatted(schema);
     this.relationsSql = Sql.of("relation-files", server.version()).formatted(tablespace);
   }
@@ -51,7 +52,8 @@ public final class PoolReader {
 
   /// Reads both lists, the buffers first.
   ///
-  /// @throws ProblemException where the server or the role does not let us, or the connection is lost
+  /// @throws ProblemException where the server or the role does not let us, or the connection is
+  ///   lost
   public PoolRead read() throws ProblemException {
     return observer.read(
         "The buffer pool cannot be read.",
@@ -86,8 +88,7 @@ public final class PoolReader {
           forks[buffer] = row.getByte(5);
           blockNumbers[buffer] = Math.toIntExact(row.getLong(6));
           pins[buffer] = row.getInt(9);
-          states[buffer] =
-              BlockState.cached(row.getInt(8), row.getBoolean(7), pins[buffer] > 0);
+          states[buffer] = BlockState.cached(row.getInt(8), row.getBoolean(7), pins[buffer] > 0);
         }
       }
     }
@@ -142,10 +143,13 @@ public final class PoolReader {
   }
 
   private static Instant serverTime(Connection connection) throws SQLException {
-    return query(connection, "SELECT extract(epoch FROM clock_timestamp()) * 1000000", row -> {
-      long micros = row.getBigDecimal(1).longValue();
-      return Instant.EPOCH.plus(Duration.ofNanos(Math.multiplyExact(micros, 1000L)));
-    });
+    return query(
+        connection,
+        "SELECT extract(epoch FROM clock_timestamp()) * 1000000",
+        row -> {
+          long micros = row.getBigDecimal(1).longValue();
+          return Instant.EPOCH.plus(Duration.ofNanos(Math.multiplyExact(micros, 1000L)));
+        });
   }
 
   private static String extensionSchema(Connection connection) throws SQLException {
@@ -167,8 +171,7 @@ public final class PoolReader {
     T read(ResultSet row) throws SQLException;
   }
 
-  private static <T> T query(Connection connection, String sql, Row<T> reader)
-      throws SQLException {
+  private static <T> T query(Connection connection, String sql, Row<T> reader) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(sql)) {
       if (!row.next()) {

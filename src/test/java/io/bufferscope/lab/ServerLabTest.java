@@ -73,11 +73,10 @@ class ServerLabTest {
   void anIdleServerShowsNoTransactionsAndNoBlockAccesses() throws Exception {
     await(() -> heard.deltas().size() >= 12);
     assertThat(heard.deltas())
-        .allSatisfy(
-            delta -> {
-              assertThat(delta.database().commits()).isZero();
-              assertThat(delta.database().blocks().accesses()).isZero();
-            });
+        .allSatisfy(delta -> {
+          assertThat(delta.database().commits()).isZero();
+          assertThat(delta.database().blocks().accesses()).isZero();
+        });
     assertThat(heard.pools).isNotEmpty();
   }
 
@@ -146,9 +145,17 @@ class ServerLabTest {
 
   @Test
   void theMakingOfDataCanBeCancelled() throws Exception {
-    var load = lab.startLoad(new LoadSpec(
-        Workload.SELECT_ONLY, Protocol.SIMPLE, 1, 50, new KeyDistribution.Uniform(),
-        OptionalDouble.empty(), null, 1));
+    var load =
+        lab.startLoad(
+            new LoadSpec(
+                Workload.SELECT_ONLY,
+                Protocol.SIMPLE,
+                1,
+                50,
+                new KeyDistribution.Uniform(),
+                OptionalDouble.empty(),
+                null,
+                1));
     await(() -> lab.state() instanceof LabState.Preparing);
     long cancelledAt = System.nanoTime();
     lab.stopLoad();
@@ -160,7 +167,7 @@ class ServerLabTest {
 
   @Test
   void closingDuringALoadLeavesNoServer() throws Exception {
-    lab.startLoad(load(null));
+    var _ = lab.startLoad(load(null));
     await(() -> lab.state() instanceof LabState.Loading);
     long postmaster = postmaster();
     lab.close();
@@ -175,12 +182,11 @@ class ServerLabTest {
         home.resolve("pgdata").resolve("postgresql.auto.conf"), "shared_buffers = '64MB'\n");
     assertThat(lab.overriddenSettings().get(10, TimeUnit.SECONDS))
         .singleElement()
-        .satisfies(
-            override -> {
-              assertThat(override.name()).isEqualTo("shared_buffers");
-              assertThat(override.fileValue()).isEqualTo("64MB");
-              assertThat(override.effectiveValue()).isEqualTo("16MB");
-            });
+        .satisfies(override -> {
+          assertThat(override.name()).isEqualTo("shared_buffers");
+          assertThat(override.fileValue()).isEqualTo("64MB");
+          assertThat(override.effectiveValue()).isEqualTo("16MB");
+        });
   }
 
   @Test
@@ -192,9 +198,7 @@ class ServerLabTest {
 
   private long postmaster() throws Exception {
     return Long.parseLong(
-        Files.readAllLines(home.resolve("pgdata").resolve("postmaster.pid"))
-            .getFirst()
-            .strip());
+        Files.readAllLines(home.resolve("pgdata").resolve("postmaster.pid")).getFirst().strip());
   }
 
   private static LoadSpec load(@Nullable Duration duration) {
