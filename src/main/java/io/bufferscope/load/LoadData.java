@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.postgresql.PGStatement;
 
 /// The tables that the load works on: those of `pgbench -i`, alike in shape and content, in a
 /// schema of their own.
@@ -58,6 +59,8 @@ public final class LoadData {
   /// @throws ProblemException where they cannot be read
   public static OptionalInt scale(Connection connection) throws ProblemException {
     try (Statement statement = connection.createStatement()) {
+      // A session whose statements are prepared at once is not to keep these.
+      statement.unwrap(PGStatement.class).setPrepareThreshold(0);
       if (count(statement, TABLES_PRESENT) < 4) {
         return OptionalInt.empty();
       }
