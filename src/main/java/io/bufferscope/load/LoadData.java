@@ -42,6 +42,17 @@ public final class LoadData {
     return scale >= FIRST_WIDE_SCALE;
   }
 
+  /// The scale of the data that a server holds, asked on a connection made for it.
+  ///
+  /// @throws ProblemException where they cannot be read
+  public static OptionalInt scale(Connector connector) throws ProblemException {
+    try (Connection connection = connector.open(APPLICATION_NAME, Map.of())) {
+      return scale(connection);
+    } catch (SQLException cause) {
+      throw SqlProblems.exception(WHAT, cause);
+    }
+  }
+
   /// The scale of the data that a server holds: the number of its branches; empty where the tables
   /// are missing or empty.
   ///
