@@ -5,6 +5,7 @@ import io.fair_acc.chartfx.XYChart;
 import io.fair_acc.chartfx.axes.Axis;
 import io.fair_acc.chartfx.axes.spi.DefaultNumericAxis;
 import io.fair_acc.chartfx.renderer.ErrorStyle;
+import io.fair_acc.chartfx.renderer.Renderer;
 import io.fair_acc.chartfx.renderer.spi.ErrorDataSetRenderer;
 import io.fair_acc.dataset.spi.DoubleDataSet;
 import java.util.ArrayList;
@@ -16,15 +17,15 @@ import javafx.scene.transform.Scale;
 /// The curves of a chart and nothing else, drawn by ChartFX into its canvas. The axes of ChartFX
 /// only map values to pixels and are not seen.
 ///
-/// The pane reaches [#MARGIN] beyond the plot at the top and at the bottom, so that a line along the
-/// edge (100 %) keeps its full width. To be sharp in a picture at scale 2, the chart is laid out at
-/// twice the size and scaled down by half: together with the picture's own scale, one pixel of the
-/// canvas is then one pixel of the picture.
+/// The pane reaches [#MARGIN] beyond the plot at the top and at the bottom, so that a line along
+/// the edge (100 %) keeps its full width. To be sharp in a picture at scale 2, the chart is laid
+/// out at twice the size and scaled down by half: together with the picture's own scale, one pixel
+/// of the canvas is then one pixel of the picture.
 final class CurvePane extends Region implements Sharp {
   /// How far the pane reaches beyond the plot, in units of the layout.
   static final double MARGIN = 3;
 
-  private static final double LINE_WIDTH = 1.75;
+  private static final double LINE_WIDTH = 2;
   private static final double DASHED_LINE_WIDTH = 1.25;
 
   private final List<Curve> curves = new ArrayList<>();
@@ -54,11 +55,6 @@ final class CurvePane extends Region implements Sharp {
     }
     chart.setLegendVisible(false);
     chart.getToolBar().setVisible(false);
-    chart.getGridRenderer().setVisible(false);
-    chart.getGridRenderer().getHorizontalMajorGrid().setVisible(false);
-    chart.getGridRenderer().getVerticalMajorGrid().setVisible(false);
-    chart.getGridRenderer().getHorizontalMinorGrid().setVisible(false);
-    chart.getGridRenderer().getVerticalMinorGrid().setVisible(false);
     chart.getCanvas().setCache(false);
     chart.setManaged(false);
     chart.setFocusTraversable(false);
@@ -169,6 +165,16 @@ final class CurvePane extends Region implements Sharp {
   private static final class PaintableChart extends XYChart {
     PaintableChart(Axis... axes) {
       super(axes);
+    }
+
+    /// Draws the curves alone. ChartFX would draw its grid, too, and in doing so make the time axis
+    /// visible again.
+    @Override
+    protected void redrawCanvas() {
+      getCanvas()
+          .getGraphicsContext2D()
+          .clearRect(0, 0, getCanvas().getWidth(), getCanvas().getHeight());
+      getRenderers().forEach(Renderer::render);
     }
 
     void paint() {

@@ -3,9 +3,9 @@ package io.bufferscope.plot;
 import io.bufferscope.model.map.BlockState;
 import java.util.List;
 
-/// The colours of a page map as opaque 0xAARRGGBB. The usage counts follow cividis, which people with
-/// any kind of colour vision read as a rise; its dark end is lifted so that usage count 0 stands out
-/// from a dark card, too. They are the same in both themes.
+/// The colours of a page map as opaque 0xAARRGGBB. The usage counts follow cividis, which people
+/// with any kind of colour vision read as a rise; its dark end is lifted so that usage count 0
+/// stands out from a dark card, too. They are the same in both themes.
 ///
 /// @param notCached what is near the background: a block that is not in shared buffers
 /// @param dirty the mark of a dirty block
@@ -16,8 +16,8 @@ record MapPalette(int notCached, int dirty) {
   /// The palette of a theme.
   static MapPalette of(Theme theme) {
     return switch (theme) {
-      case LIGHT -> new MapPalette(0xFFE7EBF0, 0xFFD1242F);
-      case DARK -> new MapPalette(0xFF262C36, 0xFFFF5C5C);
+      case LIGHT -> new MapPalette(0xFFE7EBF0, 0xFFE5242F);
+      case DARK -> new MapPalette(0xFF262C36, 0xFFE5242F);
     };
   }
 

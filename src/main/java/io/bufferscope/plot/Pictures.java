@@ -38,8 +38,7 @@ public final class Pictures {
   }
 
   /// A picture of charts over one time axis.
-  public static WritableImage charts(
-      List<ChartSpec> specs, HistoryWindow window, Picture picture) {
+  public static WritableImage charts(List<ChartSpec> specs, HistoryWindow window, Picture picture) {
     ChartStack stack = new ChartStack(specs);
     stack.setTheme(picture.theme());
     stack.setEmptyText("no figures in this time");
@@ -109,7 +108,8 @@ public final class Pictures {
     root.applyCss();
     root.resize(scene.getWidth(), scene.getHeight());
     root.layout();
-    List<Sharp> sharpened = sharpNodes(root);
+    List<Sharp> sharpened = new ArrayList<>();
+    collectSharp(root, sharpened);
     sharpened.forEach(node -> node.sharpen(scale));
     try {
       SnapshotParameters parameters = new SnapshotParameters();
@@ -117,26 +117,19 @@ public final class Pictures {
       parameters.setFill(scene.getFill());
       parameters.setViewport(
           new Rectangle2D(
-              0,
-              0,
-              Math.ceil(scene.getWidth() * scale),
-              Math.ceil(scene.getHeight() * scale)));
+              0, 0, Math.ceil(scene.getWidth() * scale), Math.ceil(scene.getHeight() * scale)));
       return root.snapshot(parameters, null);
     } finally {
       sharpened.forEach(node -> node.sharpen(1));
     }
   }
 
-  private static List<Sharp> sharpNodes(Parent root) {
-    List<Sharp> found = new ArrayList<>();
-    for (Node child : root.getChildrenUnmodifiable()) {
-      if (child instanceof Sharp sharp) {
-        found.add(sharp);
-      } else if (child instanceof Parent parent) {
-        found.addAll(sharpNodes(parent));
-      }
+  private static void collectSharp(Node node, List<Sharp> found) {
+    if (node instanceof Sharp sharp) {
+      found.add(sharp);
+    } else if (node instanceof Parent parent) {
+      parent.getChildrenUnmodifiable().forEach(child -> collectSharp(child, found));
     }
-    return found;
   }
 
   /// Writes a picture as PNG: to a temporary name beside the file, then moved.
