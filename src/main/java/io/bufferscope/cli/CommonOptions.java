@@ -1,0 +1,114 @@
+package io.bufferscope.cli;
+
+import io.bufferscope.lab.LabOptions;
+import io.bufferscope.model.Bytes;
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.ServerSettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// The options of every command: which server, and how the result is told.
+final class CommonOptions {
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec spec;
+
+  @Option(
+      names = "--connect",
+      paramLabel = "URL",
+      description =
+          "a server of yours, postgresql://user@host:port/database; without it the embedded one")
+  private @Nullable String connect;
+
+  @Option(
+      names = "--allow-writes",
+      description = "let the load make its own schema on a server that is not ours")
+  private boolean allowWrites;
+
+  @Option(
+      names = "--shared-buffers",
+      paramLabel = "SIZE",
+      description = "buffer pool of the embedded server, as in 64MB (default: 128MB)")
+  private @Nullable Bytes sharedBuffers;
+
+  @Option(
+      names = "--set",
+      paramLabel = "NAME=VALUE",
+      description = "a further setting of the embedded server, as in autovacuum_naptime=1d")
+  private Map<String, String> settings = Map.of();
+
+  @Option(names = "--data-dir", paramLabel = "DIR", description = "the embedded server's folder")
+  private @Nullable Path dataDir;
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "the embedded server's port, 1 to 65535 (default: a free one)")
+  private @Nullable Integer port;
+
+  @Option(names = "--json", description = "print the result as one JSON object")
+  private boolean json;
+
+  boolean json() {
+    return json;
+  }
+
+  /// What the lab of this command is opened with.
+  ///
+  /// @throws ProblemException where the URL of `--connect` cannot be meant
+  LabOptions lab(Surroundings around, Duration sampleInterval) throws ProblemException {
+    return new LabOptions(
+        endpoint(around),
+        Optional.ofNullable(dataDir).map(Path::toAbsolutePath).orElse(around.home()),
+        around.cache(),
+        port(),
+        new ServerSettings(
+            sharedBuffers == null ? ServerSettings.DEFAULT.sharedBuffers() : sharedBuffers,
+            settings),
+        allowWrites,
+        sampleInterval,
+        Optional.empty());
+  }
+
+  /// Whether `--shared-buffers` was given.
+  boolean hasSharedBuffers() {
+    return sharedBuffers != null;
+  }
+
+  /// A complaint about the command line, which ends with exit code 2.
+  ParameterException usage(String message) {
+    return new ParameterException(
+        Objects.requireNonNull(spec, "set by picocli").commandLine(), message);
+  }
+
+  private OptionalInt port() {
+    if (port == null) {
+      return OptionalInt.empty();
+    }
+    if (port < 1 || port > 65_535) {
+      throw usage("Invalid value for option '--port': 1 to 65535, not " + port);
+    }
+    return OptionalInt.of(port);
+  }
+
+  private Optional<Endpoint> endpoint(Surroundings around) throws ProblemException {
+    if (connect == null) {
+      return Optional.empty();
+    }
+    if (sharedBuffers != null || dataDir != null || port != null || !settings.isEmpty()) {
+      throw usage(
+          "--shared-buffers, --set, --data-dir and --port belong to the embedded server, not to one"
+              + " of --connect");
+    }
+    return Optional.of(around.urls().read(connect));
+  }
+}

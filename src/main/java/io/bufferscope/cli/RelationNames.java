@@ -1,0 +1,111 @@
+package io.bufferscope.cli;
+
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.RelationRef;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Finds relations of a pool by names as SQL has them: `[schema.]name`, folded to lower case unless
+/// in double quotes. A name without schema is looked for where the server would look first: the
+/// load's own schema, then `public`, then the catalogs, then anywhere.
+final class RelationNames {
+  private static final List<String> SEARCH_PATH = List.of("bufferscope", "public", "pg_catalog");
+  private static final int MOST_NEAR = 5;
+
+  private final List<RelationRef> relations;
+
+  RelationNames(PoolSnapshot pool) {
+    relations = pool.ownerList().stream().flatMap(owner -> owner.relation().stream()).toList();
+  }
+
+  /// The relation of that name.
+  Optional<RelationRef> find(String name) {
+    List<String> parts = parts(name);
+    String last = parts.getLast();
+    Stream<RelationRef> named = relations.stream().filter(one -> one.name().equals(last));
+    return switch (parts.size()) {
+      case 1 -> named.min(Comparator.comparingInt(RelationNames::rank));
+      case 2 -> named.filter(one -> one.schema().equals(parts.getFirst())).findFirst();
+      default -> Optional.empty();
+    };
+  }
+
+  /// The names that are most like one that was not found.
+  List<String> near(String name) {
+    String wanted = parts(name).getLast().toLowerCase(Locale.ROOT);
+    return relations.stream()
+        .map(one -> new Near(one, distance(wanted, one.name().toLowerCase(Locale.ROOT))))
+        .filter(near ->
+            near.distance() <= Math.max(2, wanted.length() / 3)
+                || near.relation().name().contains(wanted))
+        .sorted(
+            Comparator.comparingInt(Near::distance)
+                .thenComparingInt(near -> rank(near.relation()))
+                .thenComparing(near -> near.relation().qualifiedName()))
+        .limit(MOST_NEAR)
+        .map(near -> quoted(near.relation()))
+        .toList();
+  }
+
+  /// Splits at dots outside quotes, takes the quotes off and folds what had none.
+  static List<String> parts(String name) {
+    List<String> parts = new ArrayList<>();
+    StringBuilder part = new StringBuilder();
+    boolean quoted = false;
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c == '"' && quoted && i + 1 < name.length() && name.charAt(i + 1) == '"') {
+        part.append(c);
+        i++;
+      } else if (c == '"') {
+        quoted = !quoted;
+      } else if (c == '.' && !quoted) {
+        parts.add(part.toString());
+        part.setLength(0);
+      } else {
+        part.append(quoted ? c : Character.toLowerCase(c));
+      }
+    }
+    parts.add(part.toString());
+    return parts;
+  }
+
+  private record Near(RelationRef relation, int distance) {}
+
+  private static int rank(RelationRef relation) {
+    int place = SEARCH_PATH.indexOf(relation.schema());
+    return place < 0 ? SEARCH_PATH.size() : place;
+  }
+
+  private static String quoted(RelationRef relation) {
+    return quoted(relation.schema()) + "." + quoted(relation.name());
+  }
+
+  private static String quoted(String identifier) {
+    return identifier.matches("[a-z_][a-z0-9_$]*")
+        ? identifier
+        : '"' + identifier.replace("\"", "\"\"") + '"';
+  }
+
+  /// The number of letters to insert, delete or replace (Levenshtein).
+  private static int distance(String a, String b) {
+    int[] above = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      above[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int[] row = new int[b.length() + 1];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replaced = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        row[j] = Math.min(replaced, 1 + Math.min(above[j], row[j - 1]));
+      }
+      above = row;
+    }
+    return above[b.length()];
+  }
+}

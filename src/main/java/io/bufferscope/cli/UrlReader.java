@@ -1,0 +1,13 @@
+package io.bufferscope.cli;
+
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.server.Endpoint;
+
+/// Reads the URL of `--connect`.
+@FunctionalInterface
+public interface UrlReader {
+  /// Where that server is.
+  ///
+  /// @throws ProblemException of kind USAGE where the URL cannot be meant
+  Endpoint read(String url) throws ProblemException;
+}

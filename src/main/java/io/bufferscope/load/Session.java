@@ -1,0 +1,171 @@
+package io.bufferscope.load;
+
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.load.Protocol;
+import io.bufferscope.model.load.Workload;
+import io.bufferscope.pg.Connector;
+import io.bufferscope.pg.SqlProblems;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.postgresql.PGStatement;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.TransactionState;
+
+/// One client's connection with the statements of its workload, compiled for its protocol. The
+/// connection is in autocommit mode: a transaction begins and ends by the script's own statements.
+/// Used by one thread, but for [#cancel()] and [#abort()].
+final class Session implements AutoCloseable {
+  private static final String APPLICATION_NAME = "bufferscope-load";
+  private static final String COUNT_PREPARED = "SELECT count(*) FROM pg_prepared_statements";
+  private static final String COUNT_PREPARED_AND_FLUSH =
+      "SELECT count(*), pg_stat_force_next_flush() FROM pg_prepared_statements";
+
+  private final Connection connection;
+  private final Statement statement;
+  private final Command[] commands;
+  private final Command[] flushing;
+  private final boolean drawAll;
+  private final String countPrepared;
+
+  private Session(Connection connection, LoadSpec spec, boolean forceFlush) throws SQLException {
+    this.connection = connection;
+    this.statement = connection.createStatement();
+    statement.unwrap(PGStatement.class).setPrepareThreshold(0);
+    statement.setEscapeProcessing(false);
+    Map<String, Command> made = new HashMap<>();
+    this.commands = compile(spec, false, made);
+    this.flushing = forceFlush ? compile(spec, true, made) : commands;
+    this.countPrepared = forceFlush ? COUNT_PREPARED_AND_FLUSH : COUNT_PREPARED;
+    this.drawAll = spec.workload() == Workload.TPCB_LIKE;
+  }
+
+  /// Connects, and makes the statements ready.
+  ///
+  /// @param forceFlush whether transactions can be asked to publish their statistics
+  /// @throws ProblemException of kind NO_SERVER where there is no connection
+  static Session open(Connector connector, LoadSpec spec, boolean forceFlush)
+      throws ProblemException {
+    Connection connection = connector.open(APPLICATION_NAME, driverProperties(spec.protocol()));
+    try {
+      return new Session(connection, spec, forceFlush);
+    } catch (SQLException cause) {
+      closeQuietly(connection);
+      throw SqlProblems.exception("A client's statements could not be made ready.", cause);
+    }
+  }
+
+  private static Map<String, String> driverProperties(Protocol protocol) {
+    return Map.of(
+        "preferQueryMode",
+        protocol == Protocol.SIMPLE ? "simple" : "extended",
+        // By default pgjdbc begins to use a prepared statement at the fifth execution.
+        "prepareThreshold",
+        protocol == Protocol.PREPARED ? "1" : "0",
+        "currentSchema",
+        LoadData.SCHEMA,
+        // A statement may wait for a lock for as long as the load runs.
+        "socketTimeout",
+        "0",
+        "cancelSignalTimeout",
+        "1");
+  }
+
+  /// Statements that are in both scripts are made once: each would be prepared on its own.
+  private Command[] compile(LoadSpec spec, boolean flush, Map<String, Command> made)
+      throws SQLException {
+    List<String> templates = Script.of(spec.workload(), flush).statements();
+    Command[] compiled = new Command[templates.size()];
+    for (int i = 0; i < compiled.length; i++) {
+      String template = templates.get(i);
+      Command command = made.get(template);
+      if (command == null) {
+        command = command(spec, template);
+        made.put(template, command);
+      }
+      compiled[i] = command;
+    }
+    return compiled;
+  }
+
+  private Command command(LoadSpec spec, String template) throws SQLException {
+    return spec.protocol() == Protocol.SIMPLE
+        ? Command.ofText(statement, template)
+        : Command.ofParameters(connection, template, LoadData.hasWideKeys(spec.scale()));
+  }
+
+  /// Draws values and runs one transaction to its end.
+  ///
+  /// @param flush whether it is to publish the session's statistics
+  /// @throws SQLException where it failed; it may still be open then
+  void transact(Variables variables, boolean flush) throws SQLException {
+    if (drawAll) {
+      variables.drawAll();
+    } else {
+      variables.drawAccount();
+    }
+    for (Command command : flush ? flushing : commands) {
+      command.execute(variables);
+    }
+  }
+
+  /// Ends what a failed transaction left open.
+  void rollBack() throws SQLException {
+    if (connection.unwrap(BaseConnection.class).getTransactionState() != TransactionState.IDLE) {
+      statement.execute("ROLLBACK");
+    }
+  }
+
+  /// The scale of the data on the server.
+  ///
+  /// @throws ProblemException where there are none, or fewer than the load needs
+  void checkScale(int needed) throws ProblemException {
+    LoadData.require(connection, needed);
+  }
+
+  /// How many statements the server keeps prepared for this session. Also publishes the session's
+  /// statistics where that can be asked for.
+  int preparedStatements() throws SQLException {
+    try (ResultSet rows = statement.executeQuery(countPrepared)) {
+      rows.next();
+      return rows.getInt(1);
+    }
+  }
+
+  /// Whether the driver has given the connection up.
+  boolean isClosed() {
+    try {
+      return connection.isClosed();
+    } catch (SQLException cause) {
+      return true;
+    }
+  }
+
+  /// Asks the server to end the running statement, for a second at most; from any thread.
+  void cancel() {
+    Breaking.cancel(connection);
+  }
+
+  /// Closes the socket under a running statement, from any thread.
+  void abort() {
+    Breaking.abort(connection);
+  }
+
+  @Override
+  public void close() {
+    closeQuietly(connection);
+  }
+
+  private static void closeQuietly(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException cause) {
+      // It is of no more use either way.
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package io.bufferscope.store;
+
+import io.bufferscope.model.history.HistoryWindow;
+import io.bufferscope.model.history.Measure;
+import io.bufferscope.model.load.LatencySummary;
+import io.bufferscope.model.map.BlockState;
+import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.RelationMap;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// Writes tables as CSV after RFC 4180, with a header line. A decimal point whatever the locale,
+/// times in ISO 8601 with offset, and an empty cell where a value is undefined.
+public final class Csv {
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+  private Csv() {}
+
+  /// What was drawn over time: a row an interval, a column a measure, named as in [Measure].
+  public static void write(HistoryWindow window, Appendable out) throws IOException {
+    List<Measure> measures =
+        Arrays.stream(Measure.values()).filter(window.values()::containsKey).toList();
+    List<@Nullable Object> names = new ArrayList<>(List.of("at", "seconds"));
+    measures.forEach(measure -> names.add(measure.name().toLowerCase(Locale.ROOT)));
+    row(out, names);
+    for (int i = 0; i < window.seconds().length; i++) {
+      double seconds = window.seconds()[i];
+      Instant at = window.origin().plusNanos(Math.round(seconds * NANOS_PER_SECOND));
+      List<@Nullable Object> cells = new ArrayList<>(List.of(at, seconds));
+      for (Measure measure : measures) {
+        cells.add(window.values(measure)[i]);
+      }
+      row(out, cells);
+    }
+  }
+
+  /// A record: a row a line, events included.
+  public static void write(RecordFile file, Appendable out) throws IOException {
+    row(
+        out,
+        "at,type,seconds,tps,client_tps,commits,rollbacks,blks_hit,blks_read,hit_ratio_percent,"
+            + "heap_blks_hit,heap_blks_read,idx_blks_hit,idx_blks_read,latency_mean_ms,"
+            + "latency_p50_ms,latency_p95_ms,latency_p99_ms,latency_max_ms,reason,detail");
+    for (RecordLine line : file.lines()) {
+      row(
+          out,
+          switch (line) {
+            case RecordLine.DeltaLine delta -> cells(delta);
+            case RecordLine.GapLine gap ->
+                sparse(gap.at(), "gap", gap.seconds(), gap.reason(), gap.detail());
+            case RecordLine.EventLine event ->
+                sparse(event.at(), "event", null, event.kind(), event.text());
+          });
+    }
+  }
+
+  /// The blocks of a relation in their order.
+  public static void write(RelationMap map, Appendable out) throws IOException {
+    row(out, "relation,fork,block,cached,usage_count,dirty,pins");
+    for (int block = 0; block < map.blocks(); block++) {
+      byte state = map.states()[block];
+      boolean cached = BlockState.isCached(state);
+      row(
+          out,
+          Arrays.asList(
+              map.relation().qualifiedName(),
+              map.fork().label(),
+              block,
+              cached,
+              cached ? BlockState.usageCount(state) : null,
+              cached ? BlockState.isDirty(state) : null,
+              cached ? map.pins()[block] : null));
+    }
+  }
+
+  /// The buffers of the pool in their order; what an unused one would hold is empty.
+  public static void write(PoolSnapshot pool, Appendable out) throws IOException {
+    row(out, "buffer,relation,fork,block,usage_count,dirty,pins");
+    for (int buffer = 0; buffer < pool.buffers(); buffer++) {
+      int owner = pool.owners()[buffer];
+      byte state = pool.states()[buffer];
+      boolean used = owner != PoolSnapshot.UNUSED;
+      row(
+          out,
+          Arrays.asList(
+              buffer + 1,
+              used ? pool.ownerList().get(owner).label() : null,
+              used ? Fork.ofNumber(pool.forks()[buffer]).label() : null,
+              used ? pool.blockNumbers()[buffer] : null,
+              used ? BlockState.usageCount(state) : null,
+              used ? BlockState.isDirty(state) : null,
+              used ? pool.pins()[buffer] : null));
+    }
+  }
+
+  private static List<@Nullable Object> cells(RecordLine.DeltaLine delta) {
+    List<RecordLine.Relation> relations = delta.relations();
+    LatencySummary latency = delta.latencyMs();
+    return Arrays.asList(
+        delta.at(),
+        "delta",
+        delta.seconds(),
+        delta.tps(),
+        delta.clientTps(),
+        delta.commits(),
+        delta.rollbacks(),
+        delta.blksHit(),
+        delta.blksRead(),
+        delta.hitRatio(),
+        relations.stream().mapToLong(RecordLine.Relation::heapBlksHit).sum(),
+        relations.stream().mapToLong(RecordLine.Relation::heapBlksRead).sum(),
+        relations.stream().mapToLong(RecordLine.Relation::idxBlksHit).sum(),
+        relations.stream().mapToLong(RecordLine.Relation::idxBlksRead).sum(),
+        latency == null ? null : latency.mean(),
+        latency == null ? null : latency.p50(),
+        latency == null ? null : latency.p95(),
+        latency == null ? null : latency.p99(),
+        latency == null ? null : latency.max(),
+        null,
+        null);
+  }
+
+  private static List<@Nullable Object> sparse(
+      Instant at, String type, @Nullable Double seconds, String reason, String detail) {
+    List<@Nullable Object> cells = new ArrayList<>();
+    cells.add(at);
+    cells.add(type);
+    cells.add(seconds);
+    for (int column = 3; column < 19; column++) {
+      cells.add(null);
+    }
+    cells.add(reason);
+    cells.add(detail);
+    return cells;
+  }
+
+  private static void row(Appendable out, String names) throws IOException {
+    out.append(names).append("\r\n");
+  }
+
+  private static void row(Appendable out, List<@Nullable Object> cells) throws IOException {
+    String separator = "";
+    for (Object cell : cells) {
+      out.append(separator).append(text(cell));
+      separator = ",";
+    }
+    out.append("\r\n");
+  }
+
+  private static String text(@Nullable Object cell) {
+    return switch (cell) {
+      case null -> "";
+      case Double number -> Double.isFinite(number) ? plain(number) : "";
+      case Instant at -> Times.text(at);
+      case String text -> quoted(text);
+      default -> cell.toString();
+    };
+  }
+
+  private static String plain(double number) {
+    return BigDecimal.valueOf(number).toPlainString();
+  }
+
+  private static String quoted(String text) {
+    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
+    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+}

@@ -1,0 +1,304 @@
+package io.bufferscope.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bufferscope.lab.Lab;
+import io.bufferscope.lab.LabOptions;
+import io.bufferscope.model.Problem;
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.RelationMap;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Options, messages and exit codes, without a server.
+class CommandLineTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final List<FakeLab> labs = new ArrayList<>();
+  private Consumer<FakeLab> prepared = _ -> {};
+
+  @TempDir private Path folder = Path.of("");
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          load --workload tpcc                   | tpcb-like, select-only
+          load --protocol binary                 | simple, extended, prepared
+          load --clients -1                      | 1 to 1000
+          load --clients 0                       | 1 to 1000
+          load --clients many                    | clients
+          load --scale 0                         | 1 to 100000
+          load --seconds 0                       | more than 0
+          load --seconds -5                      | more than 0
+          load --seconds NaN                     | more than 0
+          load --rate 0                          | more than 0
+          load --distribution normal             | uniform, zipfian:1.1, gaussian:5 or exponential:5
+          load --distribution zipfian:1          | between 1.001 and 1000
+          load --distribution gaussian:x         | uniform, zipfian:1.1, gaussian:5 or exponential:5
+          load --shared-buffers lots             | B, kB, MB, GB or TB
+          load --shared-buffers -64MB            | B, kB, MB, GB or TB
+          load --port 0                          | 1 to 65535
+          load --port 70000                      | 1 to 65535
+          load --frobnicate 3                    | Allowed: --allow-writes, --clients
+          laod                                   | doctor, load, record
+          doctor --connect mysql://x             | no URL of PostgreSQL
+          doctor --connect x --port 1            | --connect
+          record --seconds 1                     | --out
+          record --out x.jsonl --interval 1      | as in 250ms
+          record --out x.jsonl --interval 0ms    | 50ms to 1h
+          record --out x.jsonl --clients 3       | --workload
+          record --out - --json                  | standard output
+          record --out /no/such/folder/x         | in a folder that is there
+          map                                    | --relation
+          map --relation a --pool                | mutually exclusive
+          map --relation pgbench_acounts         | bufferscope.pgbench_accounts
+          export x --format pdf --out y          | CSV, JSON
+          """)
+  void wrongUsageEndsWithTwoAndNamesWhatIsAllowed(String arguments, String allowed) {
+    assertThat(run(arguments.split(" "))).isEqualTo(2);
+    assertThat(text(err)).contains(allowed).doesNotContain("\tat ");
+    assertThat(text(out)).isEmpty();
+    assertThat(labs).allMatch(lab -> lab.closed);
+  }
+
+  @Test
+  void passwordsInMessagesOfTheUrlAreNotRepeated() {
+    assertThat(run("doctor", "--connect", "postgresql://me:secret@host/db")).isEqualTo(2);
+    assertThat(text(err)).doesNotContain("secret");
+  }
+
+  @Test
+  void doctorTellsServerAndCapabilitiesAsJson() {
+    assertThat(run("doctor", "--json", "--shared-buffers", "64MB")).isZero();
+    assertThat(text(out))
+        .startsWith("{")
+        .contains("\"server_version_num\" : 180006")
+        .contains("\"shared_buffers_bytes\" : 67108864")
+        .contains("\"remedy\" : \"CREATE EXTENSION pg_buffercache\"")
+        .contains("\"host\" : \"127.0.0.1\"")
+        .contains("\"port\" : 5433")
+        .contains("\"passfile\" : \"" + Path.of("/tmp/passfile").toString().replace("\\", "\\\\"));
+    assertThat(text(err)).contains("host 127.0.0.1 port 5433 database bufferscope");
+    assertThat(labs).hasSize(1).allMatch(lab -> lab.closed);
+  }
+
+  @Test
+  void loadTellsSumsOverItsClientsAndFailures() {
+    assertThat(
+            run(
+                "load",
+                "--workload",
+                "tpcb-like",
+                "--protocol",
+                "extended",
+                "--clients",
+                "2",
+                "--seconds",
+                "0.5",
+                "--scale",
+                "3",
+                "--json"))
+        .isZero();
+    assertThat(text(out))
+        .contains("\"workload\" : \"tpcb-like\"")
+        .contains("\"protocol\" : \"extended\"")
+        .contains("\"clients\" : 2")
+        .contains("\"scale\" : 3")
+        .contains("\"seconds\" : 2.0")
+        .contains("\"transactions\" : 5000")
+        .contains("\"tps\" : 2500.0")
+        .contains("\"p95\" : 3.0")
+        .contains("\"failed\" : 3")
+        .contains("\"40001\" : 2")
+        .contains("\"prepared_statements\" : 3")
+        .contains("\"prepared_statements_by_client\" : [ 1, 2 ]");
+  }
+
+  @Test
+  void optionsOfTheServerReachTheLab() {
+    run(
+        "doctor",
+        "--data-dir",
+        folder.toString(),
+        "--port",
+        "5999",
+        "--set",
+        "work_mem=8MB",
+        "--allow-writes");
+    LabOptions options = labs.getFirst().options();
+    assertThat(options.home()).isEqualTo(folder);
+    assertThat(options.port()).hasValue(5999);
+    assertThat(options.settings().others()).containsEntry("work_mem", "8MB");
+    assertThat(options.allowWrites()).isTrue();
+  }
+
+  @Test
+  void aServerThatIsNotThereEndsWithThree() {
+    prepared = lab -> lab.atOpening = Optional.of(noServer());
+    assertThat(run("load", "--json")).isEqualTo(3);
+    assertThat(text(err)).contains("It did not start.", "FATAL:  no memory", "Take less.");
+    assertThat(text(out)).isEmpty();
+    assertThat(labs).allMatch(lab -> lab.closed);
+  }
+
+  @Test
+  void aServerThatIsLostLaterEndsWithFour() {
+    prepared = lab -> lab.atLoading = Optional.of(noServer());
+    assertThat(run("load", "--json")).isEqualTo(4);
+    assertThat(text(out)).isEmpty();
+    assertThat(labs).allMatch(lab -> lab.closed);
+  }
+
+  @Test
+  void aCancelledCommandEndsWithOneHundredAndThirty() {
+    prepared =
+        lab ->
+            lab.atLoading =
+                Optional.of(new Problem(Problem.Kind.CANCELLED, "The load was cancelled.", "", ""));
+    assertThat(run("load")).isEqualTo(130);
+  }
+
+  @Test
+  void aDefectEndsWithOneAndWithoutStackTraceOnTheTerminal() {
+    prepared =
+        _ -> {
+          throw new IllegalStateException("broken");
+        };
+    assertThat(run("doctor")).isEqualTo(1);
+    assertThat(text(err)).contains("broken").doesNotContain("\tat ");
+  }
+
+  @Test
+  void mapFoldsNamesAndPrefersTheLoadsOwnSchema() {
+    assertThat(run("map", "--relation", "PGBENCH_Accounts", "--json")).isZero();
+    assertThat(text(out))
+        .contains("\"relation\" : \"bufferscope.pgbench_accounts\"")
+        .contains("\"blocks\" : 4")
+        .contains("\"cached\" : 3")
+        .contains("\"dirty\" : 1")
+        .contains("\"pinned\" : 1")
+        .contains("\"usage_counts\" : [ 0, 2, 0, 0, 0, 1 ]");
+  }
+
+  @Test
+  void mapTakesQuotedNamesAsTheyAre() {
+    assertThat(run("map", "--relation", "public.\"Odd Name\"", "--json")).isZero();
+    assertThat(text(out)).contains("\"cached\" : 1");
+    assertThat(run("map", "--relation", "public.Odd Name")).isEqualTo(2);
+  }
+
+  @Test
+  void mapOfThePoolHasTotalsAndShares() {
+    assertThat(run("map", "--pool", "--json")).isZero();
+    assertThat(text(out))
+        .contains("\"buffers\" : 8")
+        .contains("\"used\" : 4")
+        .contains("\"usage_counts\" : [ 1, 2, 0, 0, 0, 1 ]")
+        .contains("public.Odd Name")
+        .doesNotContain("pg_class");
+  }
+
+  @Test
+  void mapWritesItsBlocksAsCsv() throws Exception {
+    Path csv = folder.resolve("map.csv");
+    assertThat(run("map", "--relation", "pgbench_accounts", "--csv", csv.toString())).isZero();
+    assertThat(Files.readString(csv))
+        .isEqualTo(
+            """
+            relation,fork,block,cached,usage_count,dirty,pins
+            bufferscope.pgbench_accounts,main,0,true,5,true,0
+            bufferscope.pgbench_accounts,main,1,false,,,
+            bufferscope.pgbench_accounts,main,2,true,1,false,1
+            bufferscope.pgbench_accounts,main,3,true,1,false,0
+            """
+                .replace("\n", "\r\n"));
+  }
+
+  @Test
+  void numbersForPeopleKeepTheirPointInAnyLocale() {
+    Locale before = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.of("ar", "EG"));
+      assertThat(run("load", "--clients", "2")).isZero();
+    } finally {
+      Locale.setDefault(before);
+    }
+    assertThat(text(out)).contains("5000 transactions, 2500.0 a second", "p95 3.000");
+  }
+
+  private static Problem noServer() {
+    return new Problem(
+        Problem.Kind.NO_SERVER, "It did not start.", "FATAL:  no memory", "Take less.");
+  }
+
+  private int run(String... arguments) {
+    return Cli.run(surroundings(), arguments);
+  }
+
+  private Surroundings surroundings() {
+    return new Surroundings(
+        options -> {
+          FakeLab lab = new FakeLab(options);
+          labs.add(lab);
+          prepared.accept(lab);
+          return lab;
+        },
+        _ -> {
+          throw new ProblemException(
+              new Problem(Problem.Kind.USAGE, "That is no URL of PostgreSQL.", "", ""));
+        },
+        new NoWindow(),
+        folder.resolve("home"),
+        folder.resolve("cache"),
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        false);
+  }
+
+  private static String text(ByteArrayOutputStream bytes) {
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  /// For commands that need no window.
+  private static final class NoWindow implements WindowCommands {
+    @Override
+    public Optional<String> noDisplay() {
+      return Optional.of("There is no display.");
+    }
+
+    @Override
+    public void open(LabOptions options) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public OffScreenWindow offScreen(Lab lab) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void mapPicture(RelationMap map, Theme theme, Path file) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void poolPicture(PoolSnapshot pool, Theme theme, Path file) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}

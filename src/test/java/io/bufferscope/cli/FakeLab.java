@@ -1,0 +1,159 @@
+package io.bufferscope.cli;
+
+import io.bufferscope.lab.Lab;
+import io.bufferscope.lab.LabListener;
+import io.bufferscope.lab.LabOptions;
+import io.bufferscope.model.Bytes;
+import io.bufferscope.model.Problem;
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.load.LatencySummary;
+import io.bufferscope.model.load.LoadResult;
+import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.Capability;
+import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.ServerInfo;
+import io.bufferscope.model.server.ServerSettings;
+import io.bufferscope.model.server.ServerVersion;
+import io.bufferscope.model.server.SettingOverride;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+
+/// A lab without a server, for what the command line itself decides.
+final class FakeLab implements Lab {
+  private final LabOptions options;
+  Optional<Problem> atOpening = Optional.empty();
+  Optional<Problem> atLoading = Optional.empty();
+  boolean closed;
+
+  FakeLab(LabOptions options) {
+    this.options = options;
+  }
+
+  LabOptions options() {
+    return options;
+  }
+
+  @Override
+  public void addListener(LabListener listener) {
+    listener.stateChanged(state());
+  }
+
+  @Override
+  public void removeListener(LabListener listener) {}
+
+  @Override
+  public LabState state() {
+    return new LabState.Disconnected();
+  }
+
+  @Override
+  public CompletableFuture<ServerInfo> open() {
+    return atOpening
+        .<CompletableFuture<ServerInfo>>map(FakeLab::failed)
+        .orElseGet(() -> CompletableFuture.completedFuture(info()));
+  }
+
+  @Override
+  public Capabilities capabilities() {
+    return new Capabilities(
+        List.of(
+            Capability.available(Capabilities.STATISTICS),
+            new Capability(
+                Capabilities.PAGE_MAP,
+                false,
+                "the extension is missing",
+                "CREATE EXTENSION pg_buffercache")));
+  }
+
+  @Override
+  public OptionalInt dataScale() {
+    return OptionalInt.empty();
+  }
+
+  @Override
+  public CompletableFuture<LoadResult> startLoad(LoadSpec spec) {
+    return atLoading
+        .<CompletableFuture<LoadResult>>map(FakeLab::failed)
+        .orElseGet(() -> CompletableFuture.completedFuture(result(spec)));
+  }
+
+  @Override
+  public void stopLoad() {}
+
+  @Override
+  public CompletableFuture<ServerInfo> restart(ServerSettings settings) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public ServerSettings settings() {
+    return options.settings();
+  }
+
+  @Override
+  public CompletableFuture<List<SettingOverride>> overriddenSettings() {
+    return CompletableFuture.completedFuture(List.of());
+  }
+
+  @Override
+  public CompletableFuture<PoolSnapshot> readPool() {
+    return CompletableFuture.completedFuture(Pools.small());
+  }
+
+  @Override
+  public CompletableFuture<Void> checkpoint() {
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public void setSampleInterval(Duration interval) {}
+
+  @Override
+  public void setPaused(boolean paused) {}
+
+  @Override
+  public void note(String text) {}
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+
+  private ServerInfo info() {
+    return new ServerInfo(
+        new Endpoint("127.0.0.1", 5433, "bufferscope", "bufferscope", Path.of("/tmp/passfile")),
+        ServerInfo.Origin.EMBEDDED,
+        new ServerVersion(180_006),
+        options.settings().sharedBuffers(),
+        16_384,
+        Bytes.ofMegabytes(8),
+        Instant.EPOCH,
+        options.home());
+  }
+
+  private static LoadResult result(LoadSpec spec) {
+    return new LoadResult(
+        spec,
+        Instant.EPOCH,
+        2.0,
+        5000,
+        new LatencySummary(1, 2, 3, 4, 5),
+        Map.of("40001", 2L, "40P01", 1L),
+        List.of(1, 2),
+        0.5,
+        false);
+  }
+
+  private static <T> CompletableFuture<T> failed(Problem problem) {
+    return CompletableFuture.failedFuture(new ProblemException(problem));
+  }
+}

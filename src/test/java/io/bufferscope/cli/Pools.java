@@ -1,0 +1,46 @@
+package io.bufferscope.cli;
+
+import io.bufferscope.model.map.BlockState;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.RelationRef;
+import io.bufferscope.model.stats.RelationId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// Small pools made by hand.
+final class Pools {
+  private Pools() {}
+
+  /// Eight buffers: three blocks of `bufferscope.pgbench_accounts`, one of `public."Odd Name"`.
+  static PoolSnapshot small() {
+    int[] owners = {0, 0, 0, 1, -1, -1, -1, -1};
+    byte[] states = new byte[8];
+    states[0] = BlockState.cached(5, true, false);
+    states[1] = BlockState.cached(1, false, true);
+    states[2] = BlockState.cached(1, false, false);
+    states[3] = BlockState.cached(0, false, false);
+    return new PoolSnapshot(
+        Instant.EPOCH,
+        Duration.ofMillis(3),
+        List.of(
+            owner(10, "bufferscope", "pgbench_accounts", RelationRef.Kind.TABLE, 4),
+            owner(11, "public", "Odd Name", RelationRef.Kind.TABLE, 1),
+            owner(12, "public", "pgbench_accounts", RelationRef.Kind.TABLE, 0),
+            owner(13, "pg_toast", "pg_toast_10", RelationRef.Kind.TOAST, 0),
+            owner(14, "pg_catalog", "pg_class", RelationRef.Kind.CATALOG, 14)),
+        owners,
+        new byte[8],
+        new int[] {0, 2, 3, 0, 0, 0, 0, 0},
+        states,
+        new int[] {0, 1, 0, 0, 0, 0, 0, 0});
+  }
+
+  private static PoolSnapshot.Owner owner(
+      long oid, String schema, String name, RelationRef.Kind kind, int blocks) {
+    RelationId id = new RelationId(5, oid);
+    return new PoolSnapshot.Owner(
+        schema + "." + name, Optional.of(new RelationRef(id, schema, name, kind, id)), blocks);
+  }
+}

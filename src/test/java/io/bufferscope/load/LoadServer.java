@@ -1,0 +1,82 @@
+package io.bufferscope.load;
+
+import io.bufferscope.app.NamedThreads;
+import io.bufferscope.model.Cancellation;
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.Threads;
+import io.bufferscope.model.load.KeyDistribution;
+import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.load.Protocol;
+import io.bufferscope.model.load.Workload;
+import io.bufferscope.pg.Connector;
+import io.bufferscope.server.TestServer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// What the tests of the load have in common: the shared server with data of scale 1.
+final class LoadServer {
+  static final Threads THREADS = new NamedThreads();
+
+  private LoadServer() {}
+
+  static Connector connector() {
+    return new Connector(TestServer.shared().endpoint());
+  }
+
+  static Connection connect() throws SQLException {
+    return TestServer.connect(TestServer.shared());
+  }
+
+  /// Makes data of scale 1 where there are none.
+  static void ensureData() throws SQLException, ProblemException {
+    try (Connection connection = connect()) {
+      if (!LoadData.scale(connection).equals(OptionalInt.of(1))) {
+        LoadData.create(connector(), 1, _ -> {}, new Cancellation());
+      }
+    }
+  }
+
+  static LoadSpec spec(Workload workload, Protocol protocol, int clients, @Nullable Duration time) {
+    return new LoadSpec(
+        workload,
+        protocol,
+        clients,
+        1,
+        new KeyDistribution.Uniform(),
+        OptionalDouble.empty(),
+        time,
+        7);
+  }
+
+  static long number(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getLong(1);
+    }
+  }
+
+  static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /// Polls until that is so, for ten seconds at most; then fails with the reason.
+  static void eventually(String what, BooleanSupplier condition) throws InterruptedException {
+    long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("not within ten seconds: " + what);
+      }
+      Thread.sleep(10);
+    }
+  }
+}
