@@ -10,6 +10,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// Colours are compared as distances in CIELAB, where 2 is just noticeable, also as people see them
 /// who lack one kind of cone (Viénot, Brettel and Mollon 1999).
 class MapPaletteTest {
+  // The arrays are never written.
+  @SuppressWarnings("ImmutableEnumChecker")
   private enum Sight {
     FULL(1, 0, 0, 0, 1, 0, 0, 0, 1),
     PROTANOPIA(.11238, .88762, 0, .11238, .88762, 0, .00401, -.00401, 1),
