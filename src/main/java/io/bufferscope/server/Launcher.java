@@ -155,7 +155,8 @@ final class Launcher {
   }
 
   private ProblemException doesNotStart(CommandLine commandLine, String fatal) {
-    String why = fatal.isEmpty() ? "It ended without a reason in its log." : fatal;
+    String last = log.tail(1).stream().findFirst().orElse("");
+    String why = !fatal.isEmpty() ? fatal : last.isBlank() ? "It ended without a word." : last;
     return Problems.noServer(
         "The embedded server does not start with shared_buffers = "
             + commandLine.settings().sharedBuffers().toSetting()
