@@ -18,10 +18,11 @@ import javafx.scene.text.Text;
 /// The relations with what was accessed of them and how much is cached. Choosing a row shows its
 /// relation in the map and its table in the charts.
 final class RelationsTable extends TableView<RelationItem> {
-  /// Padding of a cell's both sides, and the sort arrow, in heights of text.
-  private static final double CELL_EXTRA = 1.5;
+  /// Padding of a cell's both sides in heights of text.
+  private static final double CELL_EXTRA = 1.1;
 
-  private static final double NAME_LEAST = 9;
+  private static final double SORT_ARROW = 1.4;
+  private static final double NAME_LEAST = 7;
 
   private final LabModel model;
   private final ReadOnlyDoubleWrapper textSize = new ReadOnlyDoubleWrapper();
@@ -44,6 +45,7 @@ final class RelationsTable extends TableView<RelationItem> {
     name.setCellFactory(_ -> new NameCell());
     name.setComparator(Comparator.comparing(RelationRow::name));
     getColumns().add(name);
+    setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
     add(
         "hit %",
         "hits of all accesses in the last interval",
@@ -94,17 +96,12 @@ final class RelationsTable extends TableView<RelationItem> {
         });
     model.live().relations().subscribe(this::fit);
     textSize.subscribe(_ -> fit());
-    widthProperty().subscribe(_ -> fit());
+    getSortOrder().subscribe(this::fit);
   }
 
   private void fit() {
-    double taken = 0;
-    for (NumberColumn column : numbers) {
-      taken += column.fit();
-    }
-    double least = NAME_LEAST * textSize.get();
-    name.setMinWidth(least);
-    name.setPrefWidth(Math.max(least, getWidth() - taken - CELL_EXTRA * textSize.get()));
+    numbers.forEach(NumberColumn::fit);
+    name.setMinWidth(NAME_LEAST * textSize.get());
   }
 
   private static String rate(OptionalDouble perSecond) {
@@ -140,7 +137,7 @@ final class RelationsTable extends TableView<RelationItem> {
       return measured.getLayoutBounds().getWidth();
     }
 
-    private double fit() {
+    private void fit() {
       for (RelationItem item : model.live().relations()) {
         String shown = text.apply(item.get());
         if (shown.length() > longest.length()) {
@@ -151,10 +148,12 @@ final class RelationsTable extends TableView<RelationItem> {
       double width =
           Math.ceil(
               Math.max(width(longest, Font.font(textSize.get())), width(title, bold))
-                  + CELL_EXTRA * textSize.get());
+                  + (CELL_EXTRA
+                          + (RelationsTable.this.getSortOrder().contains(this) ? SORT_ARROW : 0))
+                      * textSize.get());
       setMinWidth(width);
       setPrefWidth(width);
-      return width;
+      setMaxWidth(width);
     }
   }
 

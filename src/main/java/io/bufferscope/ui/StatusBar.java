@@ -55,7 +55,15 @@ final class StatusBar extends HBox {
         Controls.tooltip(
             "What watching costs, in percent of all the machine's processors: the server's"
                 + " processes that answer us, and this program without its load."));
-    getChildren().addAll(interval(), cost, new UsageHistogram(), Controls.spacer(), problems());
+    getChildren()
+        .addAll(interval(), cost, new UsageHistogram(), notice(), Controls.spacer(), problems());
+  }
+
+  private Label notice() {
+    Label notice = Controls.label(model.noticeProperty(), "unit");
+    notice.setId("notice");
+    notice.setMinWidth(0);
+    return notice;
   }
 
   private MenuButton interval() {
@@ -130,7 +138,7 @@ final class StatusBar extends HBox {
     return button;
   }
 
-  /// A bar for each usage count, its height the share of the used buffers.
+  /// A bar for each usage count, the highest for the most frequent one.
   private final class UsageHistogram extends HBox {
     private static final double HEIGHT_IN_TEXTS = 1.1;
 
@@ -160,11 +168,11 @@ final class StatusBar extends HBox {
 
     private void show(PoolSnapshot pool, Rectangle[] bars) {
       int[] counts = pool.usageCounts();
-      int used = Math.max(1, pool.used());
+      int most = Math.max(1, java.util.Arrays.stream(counts).max().orElse(1));
       double full = model.appearance().textSizeProperty().get() * HEIGHT_IN_TEXTS;
       StringBuilder text = new StringBuilder("Buffers by usage count:");
       for (int i = 0; i < bars.length; i++) {
-        double height = full * counts[i] / used;
+        double height = full * counts[i] / most;
         bars[i].setHeight(counts[i] == 0 ? 0 : Math.max(1, height));
         text.append('\n').append(i).append(": ").append(Figures.count(counts[i]));
       }
