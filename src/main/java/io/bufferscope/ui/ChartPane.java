@@ -12,6 +12,7 @@ import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
@@ -19,7 +20,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
-import org.kordamp.ikonli.feather.Feather;
 
 /// The charts over one time axis, with what they show of how much time, and the field for notes.
 final class ChartPane extends VBox {
@@ -77,10 +77,11 @@ final class ChartPane extends VBox {
     for (int minutes : SPANS_MINUTES) {
       spans.getChildren().add(span(minutes, group));
     }
-    spans.getChildren().add(Controls.label("min", "unit"));
-    HBox header =
-        new HBox(
-            Controls.label("heap of", "unit"), heapOf(), Controls.spacer(), spans, noteButton());
+    Label unit = Controls.label("min", "unit");
+    unit.setMinWidth(USE_PREF_SIZE);
+    spans.getChildren().add(unit);
+    spans.setMinWidth(USE_PREF_SIZE);
+    HBox header = new HBox(heapOf(), Controls.spacer(), spans);
     header.getStyleClass().add("card-header");
     return header;
   }
@@ -102,19 +103,6 @@ final class ChartPane extends VBox {
       chosen.set(span);
       button.setSelected(true);
     });
-    return button;
-  }
-
-  private javafx.scene.control.Button noteButton() {
-    javafx.scene.control.Button button =
-        Controls.named(
-            new javafx.scene.control.Button("", Controls.icon(Feather.EDIT_3)),
-            "note-button",
-            "note",
-            "Put a note on the time axis (Ctrl+N).");
-    button.setOnAction(_ -> beginNote());
-    button.disableProperty().bind(model.connectedProperty().not());
-    button.getStyleClass().addAll("flat", "button-icon");
     return button;
   }
 
@@ -153,7 +141,7 @@ final class ChartPane extends VBox {
         new StringConverter<>() {
           @Override
           public String toString(Optional<RelationRef> one) {
-            return one == null ? "" : one.map(RelationRef::name).orElse("all tables");
+            return one == null ? "" : one.map(RelationRef::name).orElse("heap of all tables");
           }
 
           @Override

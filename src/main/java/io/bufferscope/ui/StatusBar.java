@@ -162,7 +162,10 @@ final class StatusBar extends HBox {
       room.minHeightProperty()
           .bind(model.appearance().textSizeProperty().multiply(HEIGHT_IN_TEXTS));
       room.setMaxHeight(Region.USE_PREF_SIZE);
-      getChildren().addAll(Controls.label(Integer.toString(usageCount), "unit"), room);
+      HBox both = new HBox(Controls.label(Integer.toString(usageCount), "unit"), room);
+      both.getStyleClass().add("usage-count");
+      both.setAlignment(Pos.CENTER_LEFT);
+      getChildren().add(both);
       return bar;
     }
 

@@ -46,6 +46,7 @@ final class TopBar extends HBox {
             record(),
             exportMenu(),
             serverMenu(),
+            note(),
             theme(),
             textSize(),
             help());
@@ -187,6 +188,19 @@ final class TopBar extends HBox {
     }
     menu.getItems().addAll(checkpoint, read, note);
     return menu;
+  }
+
+  private Button note() {
+    Button button =
+        Controls.named(
+            new Button("", Controls.icon(Feather.EDIT_3)),
+            "note-button",
+            "note",
+            "Put a note on the time axis (Ctrl+N).");
+    button.setOnAction(_ -> actions.beginNote());
+    button.disableProperty().bind(model.connectedProperty().not());
+    button.getStyleClass().addAll("flat", "button-icon");
+    return button;
   }
 
   private Button theme() {

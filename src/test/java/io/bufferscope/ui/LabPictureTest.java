@@ -64,7 +64,7 @@ class LabPictureTest {
     LabWindow window = onFx(() -> window(lab, dark, textSize));
     Scene scene = onFx(() -> window.createScene(width, height));
     onFx(() -> {
-      play(what, lab, (LabShell) window.root());
+      play(what, lab);
       return what;
     });
     WaitForAsyncUtils.waitForFxEvents();
@@ -73,6 +73,7 @@ class LabPictureTest {
     }
     List<String> cut =
         onFx(() -> {
+          open(what, (LabShell) window.root());
           String name =
               what + "-" + width + "x" + height + (dark ? "-dark" : "-light") + "-" + textSize;
           Pictures.save(Pictures.ofScene(scene, 1), PICTURES.resolve(name + ".png"));
@@ -107,7 +108,16 @@ class LabPictureTest {
     return WaitForAsyncUtils.waitForAsyncFx(20_000, task);
   }
 
-  private static void play(String what, ScriptedLab lab, LabShell shell) {
+  private static void open(String what, LabShell shell) {
+    switch (what) {
+      case "server" -> shell.showServer();
+      case "problems" -> shell.showProblems();
+      case "shortcuts" -> shell.showShortcuts();
+      default -> {}
+    }
+  }
+
+  private static void play(String what, ScriptedLab lab) {
     switch (what) {
       case "empty" -> lab.become(new LabState.Ready(Samples.SERVER));
       case "starting" ->
@@ -137,7 +147,6 @@ class LabPictureTest {
             List.of(
                 new io.bufferscope.model.server.SettingOverride(
                     "shared_buffers", "256MB", "128MB"));
-        shell.showServer();
       }
       case "problems" -> {
         busy(lab);
@@ -148,11 +157,6 @@ class LabPictureTest {
                     "The load failed.",
                     "ERROR: relation \"pgbench_accounts\" does not exist (SQLSTATE 42P01)",
                     "Start the load again; its data are made anew.")));
-        shell.showProblems();
-      }
-      case "shortcuts" -> {
-        busy(lab);
-        shell.showShortcuts();
       }
       default -> busy(lab);
     }
