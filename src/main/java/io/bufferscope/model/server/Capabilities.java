@@ -24,8 +24,8 @@ public record Capabilities(List<Capability> all) {
   /// `pg_stat_force_next_flush()`.
   public static final String FORCE_FLUSH = "force_flush";
 
-  /// `pg_stat_get_backend_io()`, by which our own block accesses are known.
-  public static final String BACKEND_IO = "backend_io";
+  /// Taking what this program's observers do themselves off the database's figures.
+  public static final String OWN_TRAFFIC = "own_traffic";
 
   /// Creating and changing the load's own tables.
   public static final String LOAD = "load";

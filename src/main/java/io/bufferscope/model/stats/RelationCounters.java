@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param index `idx_blks_*` over all indexes; null where the table has none
 /// @param toast `toast_blks_*`; null where there is no TOAST table
 /// @param toastIndex `tidx_blks_*`; null where there is no TOAST table
+/// @param autovacuums `autovacuum_count` and `autoanalyze_count` of `pg_stat_user_tables` together
 public record RelationCounters(
     RelationId id,
     String schema,
@@ -19,4 +20,22 @@ public record RelationCounters(
     BlockCounts heap,
     @Nullable BlockCounts index,
     @Nullable BlockCounts toast,
-    @Nullable BlockCounts toastIndex) {}
+    @Nullable BlockCounts toastIndex,
+    long autovacuums) {
+  /// A table that autovacuum has not worked on.
+  public RelationCounters(
+      RelationId id,
+      String schema,
+      String name,
+      BlockCounts heap,
+      @Nullable BlockCounts index,
+      @Nullable BlockCounts toast,
+      @Nullable BlockCounts toastIndex) {
+    this(id, schema, name, heap, index, toast, toastIndex, 0);
+  }
+
+  /// Schema and name, joined by a dot, for people. Not SQL.
+  public String qualifiedName() {
+    return schema + "." + name;
+  }
+}

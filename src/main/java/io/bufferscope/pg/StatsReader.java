@@ -1,0 +1,172 @@
+package io.bufferscope.pg;
+
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.stats.BlockCounts;
+import io.bufferscope.model.stats.Counters;
+import io.bufferscope.model.stats.DatabaseCounters;
+import io.bufferscope.model.stats.IoCounters;
+import io.bufferscope.model.stats.ObserverCounters;
+import io.bufferscope.model.stats.RelationCounters;
+import io.bufferscope.model.stats.RelationId;
+import io.bufferscope.model.stats.ServerCounters;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads all counters of one moment, in one transaction of an observer. On 15 and later all come
+/// from one snapshot of the server's statistics; on 14 they are as near to each other as the
+/// statements are.
+public final class StatsReader {
+  private static final String WHAT = "The server's statistics cannot be read.";
+  private static final int FIRST_WITH_IO = 16;
+
+  private final Observer observer;
+  private @Nullable Statements statements;
+
+  /// The statements, prepared on the server since they run for as long as the connection does.
+  private record Statements(
+      PreparedStatement database,
+      PreparedStatement relations,
+      PreparedStatement checkpoints,
+      @Nullable PreparedStatement io) {}
+
+  /// @param observer the connection to read on, used by this reader alone
+  public StatsReader(Observer observer) {
+    this.observer = observer;
+  }
+
+  /// Reads the counters now.
+  ///
+  /// @throws ProblemException where the server did not answer, or not in time
+  public Counters read() throws ProblemException {
+    return observer.readWithLedger(WHAT, this::readAll);
+  }
+
+  private Counters readAll(Connection connection) throws SQLException {
+    Statements prepared = statements == null ? prepare(connection) : statements;
+    statements = prepared;
+    ObserverCounters own = observer.ledger().total();
+    long before = System.nanoTime();
+    try (ResultSet row = prepared.database().executeQuery()) {
+      // The server took its snapshot at some time in between.
+      long nanoTime = before + (System.nanoTime() - before) / 2;
+      row.next();
+      Instant at = instant(row, "read_at");
+      Instant postmasterStart = instant(row, "postmaster_start");
+      DatabaseCounters database = database(row);
+      List<RelationCounters> relations = relations(prepared.relations());
+      return new Counters(
+          at,
+          nanoTime,
+          postmasterStart,
+          database,
+          relations,
+          prepared.io() == null ? List.of() : io(prepared.io()),
+          server(prepared.checkpoints(), relations),
+          own);
+    }
+  }
+
+  private Statements prepare(Connection connection) throws SQLException {
+    PreparedStatement database =
+        connection.prepareStatement(Sql.of("database", observer.version()));
+    database.setLong(1, observer.databaseOid());
+    return new Statements(
+        database,
+        connection.prepareStatement(Sql.of("relations", observer.version())),
+        connection.prepareStatement(Sql.of("checkpoints", observer.version())),
+        observer.version().atLeast(FIRST_WITH_IO)
+            ? connection.prepareStatement(Sql.of("io", observer.version()))
+            : null);
+  }
+
+  private DatabaseCounters database(ResultSet row) throws SQLException {
+    @Nullable OffsetDateTime reset = row.getObject("stats_reset", OffsetDateTime.class);
+    long hit = row.getLong("blks_hit");
+    return new DatabaseCounters(
+        observer.databaseOid(),
+        observer.databaseName(),
+        row.getLong("xact_commit"),
+        row.getLong("xact_rollback"),
+        new BlockCounts(hit, row.getLong("blks_fetched") - hit),
+        row.getDouble("blk_read_time"),
+        row.getLong("deadlocks"),
+        row.getLong("temp_bytes"),
+        reset == null ? null : reset.toInstant());
+  }
+
+  private List<RelationCounters> relations(PreparedStatement statement) throws SQLException {
+    List<RelationCounters> relations = new ArrayList<>();
+    try (ResultSet row = statement.executeQuery()) {
+      while (row.next()) {
+        // A table that nobody has touched yet has no entry, and the view gives zeros; one that was
+        // dropped while the view ran can give nulls.
+        BlockCounts heap = counts(row, "heap_blks");
+        relations.add(
+            new RelationCounters(
+                new RelationId(observer.databaseOid(), row.getLong("relid")),
+                row.getString("schemaname"),
+                row.getString("relname"),
+                heap == null ? BlockCounts.NONE : heap,
+                counts(row, "idx_blks"),
+                counts(row, "toast_blks"),
+                counts(row, "tidx_blks"),
+                row.getLong("autovacuums")));
+      }
+    }
+    return relations;
+  }
+
+  private static @Nullable BlockCounts counts(ResultSet row, String prefix) throws SQLException {
+    long read = row.getLong(prefix + "_read");
+    boolean absent = row.wasNull();
+    long hit = row.getLong(prefix + "_hit");
+    return absent || row.wasNull() ? null : new BlockCounts(hit, read);
+  }
+
+  private static List<IoCounters> io(PreparedStatement statement) throws SQLException {
+    List<IoCounters> rows = new ArrayList<>();
+    try (ResultSet row = statement.executeQuery()) {
+      while (row.next()) {
+        rows.add(
+            new IoCounters(
+                row.getString("backend_type"),
+                row.getString("object"),
+                row.getString("context"),
+                row.getObject("blocks_read", Long.class),
+                row.getObject("read_time", Double.class),
+                row.getObject("blocks_written", Long.class),
+                row.getObject("write_time", Double.class),
+                row.getObject("blocks_extended", Long.class),
+                row.getObject("hits", Long.class),
+                row.getObject("evictions", Long.class),
+                row.getObject("reuses", Long.class),
+                row.getObject("fsyncs", Long.class)));
+      }
+    }
+    return rows;
+  }
+
+  private static ServerCounters server(
+      PreparedStatement checkpoints, List<RelationCounters> relations) throws SQLException {
+    try (ResultSet row = checkpoints.executeQuery()) {
+      row.next();
+      return new ServerCounters(
+          row.getLong("timed"),
+          row.getLong("requested"),
+          row.getObject("done", Long.class),
+          row.getLong("buffers_written"),
+          relations.stream().mapToLong(RelationCounters::autovacuums).sum());
+    }
+  }
+
+  private static Instant instant(ResultSet row, String column) throws SQLException {
+    return row.getObject(column, OffsetDateTime.class).toInstant();
+  }
+}

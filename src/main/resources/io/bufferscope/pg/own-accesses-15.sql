@@ -1,0 +1,6 @@
+-- This session's accesses that are not yet published, and so those of the running transaction; to
+-- be published when it ends.
+SELECT coalesce(sum(pg_stat_get_xact_blocks_fetched(r.oid)), 0)::bigint AS blks_fetched,
+       coalesce(sum(pg_stat_get_xact_blocks_hit(r.oid)), 0)::bigint AS blks_hit,
+       pg_stat_force_next_flush()
+FROM unnest(?::oid[]) AS r(oid)
