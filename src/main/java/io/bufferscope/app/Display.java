@@ -49,9 +49,8 @@ record Display(String system, Map<String, String> environment) {
     String host = matcher.group(1);
     int number = Integer.parseInt(matcher.group(2));
     try {
-      return host.isEmpty() || host.equals("unix")
-          ? answersLocally(number)
-          : answersAt(host, X_PORT + number);
+      boolean local = host.isEmpty() || host.equals("unix");
+      return local ? answersLocally(number) : answersAt(host, X_PORT + number);
     } catch (IOException | IllegalArgumentException _) {
       return false;
     }

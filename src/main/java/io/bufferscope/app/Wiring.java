@@ -8,7 +8,6 @@ import io.bufferscope.model.Threads;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.pg.ConnectionUrl;
 import io.bufferscope.store.SettingsStore;
-import java.io.Console;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
@@ -44,13 +43,12 @@ final class Wiring implements AutoCloseable {
     Map<String, String> environment = System.getenv();
     Folders folders = Folders.of(system, Path.of(System.getProperty("user.home")), environment);
     Logs.configure(folders.data());
-    Console console = System.console();
     return new Wiring(
         folders,
         new Display(system, environment),
         System.out,
         System.err,
-        console != null && console.isTerminal());
+        System.console().isTerminal());
   }
 
   Threads threads() {

@@ -69,7 +69,7 @@ final class Demo {
       OffScreenWindow dark = around.window().offScreen(lab, Theme.DARK, WIDTH, HEIGHT);
       CompletableFuture<LoadResult> running = lab.startLoad(load);
       await(running, memory, session);
-      running = halves(session, running, duration);
+      halves(session, running, duration);
       PoolSnapshot pool = session.result(lab.readPool());
       light.picture(SCALE, named("window-light.png"));
       dark.picture(SCALE, named("window-dark.png"));
@@ -109,21 +109,20 @@ final class Demo {
     }
   }
 
-  private static CompletableFuture<LoadResult> halves(
+  private static void halves(
       Session session, CompletableFuture<LoadResult> running, Duration duration)
       throws ProblemException {
     Duration half = duration.dividedBy(2);
     pause(running, half, session);
     if (session.server().origin() != ServerInfo.Origin.EMBEDDED) {
       pause(running, half, session);
-      return running;
+      return;
     }
     Bytes before = session.lab().settings().sharedBuffers();
     Bytes larger = new Bytes(Math.multiplyExact(before.count(), 4L));
     session.progress().line("shared_buffers " + before + " → " + larger);
     session.result(session.lab().restart(session.lab().settings().withSharedBuffers(larger)));
     pause(new CompletableFuture<>(), half, session);
-    return running;
   }
 
   /// Waits, but not on after the load has failed.
