@@ -15,7 +15,8 @@ import java.util.zip.CRC32;
 ///
 /// @param url where it is
 /// @param id names its content: another version has another id
-record Archive(URL url, String id) {
+/// @param size its size in bytes
+record Archive(URL url, String id, long size) {
   /// Finds the archive for this operating system and processor.
   static Archive find() throws ProblemException {
     List<String> names =
@@ -64,10 +65,10 @@ record Archive(URL url, String id) {
       if (connection instanceof JarURLConnection jar) {
         JarEntry entry = jar.getJarEntry();
         if (entry != null && entry.getCrc() >= 0 && entry.getSize() >= 0) {
-          return new Archive(url, id(entry.getSize(), entry.getCrc()));
+          return of(url, entry.getSize(), entry.getCrc());
         }
       }
-      return new Archive(url, idOfContent(url));
+      return ofContent(url);
     } catch (IOException e) {
       throw Problems.noServer(
           "The archive of PostgreSQL's programs cannot be read: " + url,
@@ -76,7 +77,7 @@ record Archive(URL url, String id) {
     }
   }
 
-  private static String idOfContent(URL url) throws IOException {
+  private static Archive ofContent(URL url) throws IOException {
     CRC32 crc = new CRC32();
     long size = 0;
     byte[] buffer = new byte[1 << 16];
@@ -86,10 +87,10 @@ record Archive(URL url, String id) {
         size += read;
       }
     }
-    return id(size, crc.getValue());
+    return of(url, size, crc.getValue());
   }
 
-  private static String id(long size, long crc) {
-    return String.format(Locale.ROOT, "%d-%08x", size, crc);
+  private static Archive of(URL url, long size, long crc) {
+    return new Archive(url, String.format(Locale.ROOT, "%d-%08x", size, crc), size);
   }
 }

@@ -6,6 +6,7 @@ import io.bufferscope.model.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -15,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 final class Cluster {
   private static final String WORK = "Making the embedded server's data folder";
   private static final long POLL_MILLIS = 50;
+  private static final Duration GRACE = Duration.ofMillis(1500);
   private static final int TAIL_LINES = 40;
 
   private final Home home;
@@ -112,8 +114,13 @@ final class Cluster {
   private static void endWithChildren(Process process) {
     List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());
     all.add(process.toHandle());
-    all.forEach(ProcessHandle::destroyForcibly);
-    all.forEach(one -> one.onExit().join());
+    // Asked to end, initdb and its postgres give their shared memory back; killed, they do not.
+    process.destroy();
+    if (!Waiting.uninterrupted(
+        () -> all.stream().noneMatch(ProcessHandle::isAlive), GRACE, _ -> {})) {
+      all.forEach(ProcessHandle::destroyForcibly);
+      all.forEach(one -> one.onExit().join());
+    }
   }
 
   private ProblemException failed() {
@@ -128,7 +135,7 @@ final class Cluster {
                     .orElse("initdb ended without a reason."));
     return Problems.noServer(
         "The embedded server's data folder cannot be made in " + home.folder() + ".",
-        why,
+        why + Problems.shortageOfRoom(home.folder()),
         "Make room there or choose another folder with --data-dir.",
         String.join("\n", tail),
         null);

@@ -8,49 +8,39 @@ import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerSettings;
 import java.io.IOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// One running PostgreSQL in a folder of this program's own. It listens on 127.0.0.1 alone, lets
 /// the role `bufferscope` in with the password of its passfile, writes durably (fsync on) and
-/// checks its blocks. Safe for any thread.
+/// checks its blocks. One process of this program runs it; any further one attaches to it. Safe for
+/// any thread.
 public final class EmbeddedServer implements AutoCloseable {
-  private static final Logger LOG = System.getLogger(EmbeddedServer.class.getName());
-  private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
+  private static final String OPENING = "Opening the embedded server";
+  private static final Duration ATTACH_LIMIT = Duration.ofSeconds(90);
+  private static final long POLL_MILLIS = 250;
 
   private final Home home;
-  private final Programs programs;
-  private final String password;
-  private final FolderLock lock;
-  private final ReentrantLock lifecycle = new ReentrantLock();
-  private final Cancellation closing = new Cancellation();
-  private volatile Postmaster postmaster;
-  private volatile ServerSettings settings;
+  private final @Nullable Owner owner;
+  private final @Nullable Attached attached;
 
-  private EmbeddedServer(
-      Home home,
-      Programs programs,
-      String password,
-      FolderLock lock,
-      Postmaster postmaster,
-      ServerSettings settings) {
+  private EmbeddedServer(Home home, @Nullable Owner owner, @Nullable Attached attached) {
     this.home = home;
-    this.programs = programs;
-    this.password = password;
-    this.lock = lock;
-    this.postmaster = postmaster;
-    this.settings = settings;
+    this.owner = owner;
+    this.attached = attached;
   }
 
-  /// Starts the server, after unpacking its programs and making its cluster where needed.
+  /// Brings the server up: unpacks its programs and makes its cluster where they are missing, then
+  /// starts it, takes over the one that a killed process of ours left, or attaches to the one that
+  /// another process of ours runs.
   ///
-  /// @throws ProblemException of kind NO_SERVER or CANCELLED; nothing is left running then
+  /// @param threads makes the thread that tells the log when the server ends by itself
+  /// @param progress hears of each step, on the calling thread
+  /// @param cancellation stops the work within a second or two
+  /// @throws ProblemException of kind NO_SERVER, CANCELLED, or USAGE for settings that are not the
+  ///   user's to give; nothing of ours is left running then
   public static EmbeddedServer open(
       EmbeddedOptions options,
       Threads threads,
@@ -58,126 +48,120 @@ public final class EmbeddedServer implements AutoCloseable {
       Cancellation cancellation)
       throws ProblemException {
     Home home = new Home(options.home());
-    Programs programs =
-        Programs.in(Unpacker.unpack(Archive.find(), options.cache(), progress, cancellation));
-    FolderLock lock = lock(home);
-    boolean opened = false;
-    try {
-      new Cluster(home, programs).ensure(progress, cancellation);
-      String password = Passfile.read(home.passfile());
-      Postmaster postmaster =
-          new Launcher(home, programs, password)
-              .start(options.port(), options.settings(), progress, cancellation);
-      EmbeddedServer server =
-          new EmbeddedServer(home, programs, password, lock, postmaster, options.settings());
-      try {
-        Database.complete(new Login(postmaster.port(), password));
-        opened = true;
-        return server;
-      } catch (SQLException e) {
+    long start = System.nanoTime();
+    while (true) {
+      cancellation.check(OPENING);
+      Optional<FolderLock> lock = tryLock(home);
+      if (lock.isPresent()) {
+        Owner owner = Owner.open(options, lock.get(), threads, progress, cancellation);
+        return new EmbeddedServer(home, owner, null);
+      }
+      Optional<Attached> attached = Attached.to(home, options);
+      if (attached.isPresent()) {
+        return new EmbeddedServer(home, null, attached.get());
+      }
+      if (System.nanoTime() - start > ATTACH_LIMIT.toNanos()) {
         throw Problems.noServer(
-            "The database bufferscope cannot be made.",
-            String.valueOf(e.getMessage()),
-            "Move the folder " + home.folder() + " away to begin with an empty server.",
-            String.join("\n", server.logTail(40)),
-            e);
-      } finally {
-        if (!opened) {
-          postmaster.stop(programs, STOP_LIMIT, progress);
-        }
+            "The server in " + home.folder() + " cannot be used.",
+            "Another process of this program holds that folder, but its server does not let us in.",
+            "End the other process, or choose another folder with --data-dir.");
       }
-    } finally {
-      if (!opened) {
-        release(lock);
-      }
+      progress.progressed(Progress.of("waiting for the server of another process"));
+      Waiting.pause(POLL_MILLIS, OPENING);
     }
   }
 
   /// Where it is and how to enter it.
   public Endpoint endpoint() {
     return new Endpoint(
-        Login.HOST, postmaster.port(), Database.NAME, Passfile.USER, home.passfile());
+        Login.HOST, postmaster().port(), Database.NAME, Passfile.USER, home.passfile());
   }
 
-  /// Whose it is.
+  /// EMBEDDED where this process runs it, ATTACHED where another does.
   public ServerInfo.Origin origin() {
-    return ServerInfo.Origin.EMBEDDED;
+    return owner == null ? ServerInfo.Origin.ATTACHED : ServerInfo.Origin.EMBEDDED;
   }
 
-  /// What it was started with.
+  /// What it runs with on top of the program's own settings.
   public ServerSettings settings() {
-    return settings;
+    return owner == null ? attached().settings() : owner.settings();
   }
 
-  /// Its first process.
+  /// Its first process; after its end the number of the one that ended.
   public long postmasterPid() {
-    return postmaster.process().pid();
+    return postmaster().process().pid();
   }
 
   /// Whether it runs.
   public boolean isRunning() {
-    return postmaster.isAlive();
+    return postmaster().isAlive();
   }
 
   /// The last lines of its log, the newest last.
+  ///
+  /// @param lines at most so many
   public List<String> logTail(int lines) {
     return new ServerLog(home.serverLog()).tail(lines);
   }
 
-  /// Stops the server and starts it with other settings.
+  /// Stops the server, fast, and starts it with other settings, on the same port where that can be
+  /// had. A server that ended by itself is started again.
+  ///
+  /// @param progress hears of each step, on the calling thread
+  /// @param cancellation ends the start of the new settings
+  /// @throws ProblemException with the server's own words where the new settings do not start, or
+  ///   of kind CANCELLED; the former settings run again then, unless the problem says otherwise or
+  ///   the server was closed meanwhile. Of kind NO_SERVER where the server is another process's.
   public void restart(
       ServerSettings newSettings, Progress.Listener progress, Cancellation cancellation)
       throws ProblemException {
-    lifecycle.lock();
-    try {
-      progress.progressed(Progress.of("stopping the server"));
-      postmaster.stop(programs, STOP_LIMIT, progress);
-      postmaster =
-          new Launcher(home, programs, password)
-              .start(OptionalInt.of(postmaster.port()), newSettings, progress, cancellation);
-      settings = newSettings;
-    } finally {
-      lifecycle.unlock();
+    if (owner == null) {
+      throw Problems.noServer(
+          "The server in " + home.folder() + " cannot be started anew from here.",
+          "Another process of this program runs it.",
+          "Change its settings there, or end that process first.");
     }
+    owner.restart(newSettings, progress, cancellation);
   }
 
-  /// Stops the server: fast, up to a minute, then immediately. Returns when no process and no lock
-  /// is left.
+  /// Stops the server where this process runs it: fast, up to a minute, then immediately with a
+  /// warning in the log. Returns when no process and no lock is left. May be called more than once
+  /// and from any thread; cuts a restart short.
   @Override
   public void close() {
-    closing.request();
-    lifecycle.lock();
-    try {
-      postmaster.stop(programs, STOP_LIMIT, _ -> {});
-      release(lock);
-    } finally {
-      lifecycle.unlock();
+    close(_ -> {});
+  }
+
+  /// As [#close()].
+  ///
+  /// @param progress hears once a second what is being waited for, on the calling thread
+  public void close(Progress.Listener progress) {
+    if (owner != null) {
+      owner.close(progress);
     }
   }
 
-  private static FolderLock lock(Home home) throws ProblemException {
+  private Postmaster postmaster() {
+    return owner == null ? attached().postmaster() : owner.postmaster();
+  }
+
+  private Attached attached() {
+    if (attached == null) {
+      throw new IllegalStateException("neither run nor attached to");
+    }
+    return attached;
+  }
+
+  private static Optional<FolderLock> tryLock(Home home) throws ProblemException {
     try {
       Folders.createPrivate(home.folder());
       Folders.createPrivate(home.logs());
-      Optional<FolderLock> lock = FolderLock.tryLock(home.folder(), Home.LOCK);
-      return lock.orElseThrow(() ->
-          Problems.noServer(
-              "Another process runs the server in " + home.folder() + ".",
-              "",
-              "Choose another folder with --data-dir."));
+      return FolderLock.tryLock(home.folder(), Home.LOCK);
     } catch (IOException e) {
       throw Problems.noServer(
           "The folder " + home.folder() + " cannot be used.",
           e,
           "Choose another folder with --data-dir.");
-    }
-  }
-
-  private static void release(FolderLock lock) {
-    try {
-      lock.close();
-    } catch (IOException e) {
-      LOG.log(Level.WARNING, "the lock of the server's folder could not be given back", e);
     }
   }
 }

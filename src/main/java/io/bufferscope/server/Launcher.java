@@ -3,48 +3,22 @@ package io.bufferscope.server;
 import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
-import io.bufferscope.model.server.ServerSettings;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /// Starts `postgres` itself, without a shell and without pg_ctl, and waits until it lets us in.
 /// Called with the home's lock held.
 final class Launcher {
-  /// The program's own settings. Those of the user may change them, but for [#FIXED].
-  private static final Map<String, String> OWN =
-      new TreeMap<>(
-          Map.of(
-              "track_io_timing", "on",
-              "max_connections", "300",
-              "huge_pages", "off",
-              "lc_messages", "C"));
-
-  /// Settings that make the server ours, safe and measurable; nobody changes them.
-  private static final Map<String, String> FIXED =
-      new TreeMap<>(
-          Map.of(
-              "listen_addresses", Login.HOST,
-              "unix_socket_directories", "",
-              "fsync", "on",
-              "logging_collector", "off",
-              "log_destination", "stderr"));
-
   private static final String WORK = "Starting the server";
-  private static final String STEP = "starting the server";
   private static final Duration STOP_LIMIT = Duration.ofSeconds(5);
   private static final Duration LOGIN_LIMIT = Duration.ofSeconds(20);
   private static final Duration LEFTOVER_LIMIT = Duration.ofSeconds(10);
-  private static final int PORT_ATTEMPTS = 5;
+  private static final int ATTEMPTS = 5;
+  private static final long RETRY_MILLIS = 200;
   private static final long POLL_MILLIS = 20;
   private static final int TAIL_LINES = 40;
 
@@ -60,48 +34,43 @@ final class Launcher {
     this.log = new ServerLog(home.serverLog());
   }
 
-  /// Starts a server that accepts connections when this returns; nothing runs where it throws.
-  ///
-  /// @param port where to listen; empty for a free port
+  /// Starts a server that lets us in when this returns; nothing runs where it throws.
   Postmaster start(
-      OptionalInt port, ServerSettings settings, Progress.Listener progress, Cancellation cancel)
+      Port port, CommandLine commandLine, Progress.Listener progress, Cancellation cancellation)
       throws ProblemException {
-    progress.progressed(Progress.of(STEP));
-    if (port.isPresent()) {
-      refuseTakenPort(port.getAsInt());
-    }
+    progress.progressed(Progress.of("starting the server"));
     long start = System.nanoTime();
+    Port wanted = port;
     for (int attempt = 1; ; attempt++) {
-      int candidate = port.isPresent() ? port.getAsInt() : freePort();
-      Optional<Postmaster> started = attempt(candidate, settings, cancel);
+      cancellation.check(WORK);
+      Optional<Postmaster> started = attempt(wanted.choose(), commandLine, progress, cancellation);
       if (started.isPresent()) {
         return started.get();
       }
       String fatal = log.fatal().orElse("");
-      boolean collision =
-          port.isEmpty() && isAboutPort(String.join("\n", log.tail(TAIL_LINES)), fatal);
-      boolean leftovers =
-          fatal.contains("pre-existing shared memory block")
-              && System.nanoTime() - start < LEFTOVER_LIMIT.toNanos();
-      if (!(collision && attempt < PORT_ATTEMPTS) && !leftovers) {
-        throw doesNotStart(settings, fatal);
+      boolean leftovers = fatal.contains("pre-existing shared memory block");
+      if (fatal.contains("could not create any TCP/IP sockets")) {
+        if (port.required()) {
+          throw port.taken(fatal, new IOException(fatal));
+        }
+        wanted = new Port(0, false);
+      } else if (!leftovers || System.nanoTime() - start > LEFTOVER_LIMIT.toNanos()) {
+        throw doesNotStart(commandLine, fatal);
       }
-      Waiting.pause(leftovers ? 10 * POLL_MILLIS : 0, WORK);
+      if (attempt >= ATTEMPTS && !leftovers) {
+        throw doesNotStart(commandLine, fatal);
+      }
+      Waiting.pause(RETRY_MILLIS, WORK);
     }
   }
 
-  /// The names of all settings that the program itself gives its server.
-  static boolean isOwn(String name) {
-    return OWN.containsKey(name) || FIXED.containsKey(name);
-  }
-
-  private Optional<Postmaster> attempt(int port, ServerSettings settings, Cancellation cancel)
+  private Optional<Postmaster> attempt(
+      int port, CommandLine commandLine, Progress.Listener progress, Cancellation cancellation)
       throws ProblemException {
-    Process process = launch(port, settings);
-    Postmaster postmaster = new Postmaster(process.toHandle(), port);
+    Postmaster postmaster = new Postmaster(launch(port, commandLine).toHandle(), port);
     boolean ready = false;
     try {
-      ready = awaitReady(postmaster, cancel);
+      ready = awaitReady(postmaster, progress, cancellation);
       return ready ? Optional.of(postmaster) : Optional.empty();
     } finally {
       if (!ready) {
@@ -110,13 +79,14 @@ final class Launcher {
     }
   }
 
-  private Process launch(int port, ServerSettings settings) throws ProblemException {
+  private Process launch(int port, CommandLine commandLine) throws ProblemException {
     try {
+      FoundServer.deleteStale(home);
       Folders.createPrivate(home.logs());
       log.rotate();
       Process process =
           programs
-              .callInOwnSession("postgres", arguments(port, settings))
+              .callInOwnSession("postgres", commandLine.arguments(home, port))
               .redirectOutput(log.file().toFile())
               .start();
       process.getOutputStream().close();
@@ -129,87 +99,69 @@ final class Launcher {
     }
   }
 
-  private List<String> arguments(int port, ServerSettings settings) {
-    List<String> arguments = new ArrayList<>(List.of("-D", home.data().toString()));
-    TreeMap<String, String> all = new TreeMap<>(OWN);
-    all.putAll(settings.all());
-    all.putAll(FIXED);
-    all.put("port", Integer.toString(port));
-    all.forEach((name, value) -> {
-      arguments.add("-c");
-      arguments.add(name + "=" + value);
-    });
-    return arguments;
-  }
-
-  /// Whether the server let us in; false where it ended before.
-  private boolean awaitReady(Postmaster postmaster, Cancellation cancel) throws ProblemException {
-    long pid = postmaster.process().pid();
+  /// Whether the server let us in; false where it ended before. A recovery takes as long as it
+  /// takes.
+  private boolean awaitReady(
+      Postmaster postmaster, Progress.Listener progress, Cancellation cancellation)
+      throws ProblemException {
+    long start = System.nanoTime();
+    long told = 0;
     long readySince = 0;
     while (postmaster.isAlive()) {
-      cancel.check(WORK);
-      boolean ready =
-          PostmasterFile.read(home).filter(file -> file.pid() == pid && file.ready()).isPresent();
-      if (ready) {
-        readySince = readySince == 0 ? System.nanoTime() : readySince;
-        try (Connection _ = new Login(postmaster.port(), password).open("postgres")) {
+      cancellation.check(WORK);
+      long now = System.nanoTime();
+      if (isReady(postmaster)) {
+        readySince = readySince == 0 ? now : readySince;
+        if (letsUsIn(postmaster, now - readySince > LOGIN_LIMIT.toNanos())) {
           return true;
-        } catch (SQLException e) {
-          if (System.nanoTime() - readySince > LOGIN_LIMIT.toNanos() || isRefusal(e)) {
-            throw Problems.noServer(
-                "The embedded server started but does not let us in.",
-                String.valueOf(e.getMessage()),
-                "If the password of the role bufferscope was changed, write it into "
-                    + home.passfile()
-                    + ".",
-                tail(),
-                e);
-          }
         }
+      }
+      long seconds = TimeUnit.NANOSECONDS.toSeconds(now - start);
+      if (seconds > told) {
+        told = seconds;
+        progress.progressed(Progress.of("waiting for the server to be ready, " + seconds + " s"));
       }
       Waiting.pause(POLL_MILLIS, WORK);
     }
     return false;
   }
 
+  private boolean isReady(Postmaster postmaster) {
+    return PostmasterFile.read(home)
+        .filter(file -> file.pid() == postmaster.process().pid() && file.ready())
+        .isPresent();
+  }
+
+  private boolean letsUsIn(Postmaster postmaster, boolean last) throws ProblemException {
+    try (Connection _ = new Login(postmaster.port(), password).open("postgres")) {
+      return true;
+    } catch (SQLException e) {
+      if (last || isRefusal(e)) {
+        throw Problems.noServer(
+            "The embedded server started but does not let us in.",
+            String.valueOf(e.getMessage()),
+            "If the password of the role bufferscope was changed, write it into "
+                + home.passfile()
+                + ".",
+            tail(),
+            e);
+      }
+      return false;
+    }
+  }
+
   private static boolean isRefusal(SQLException e) {
     return e.getSQLState() != null && e.getSQLState().startsWith("28");
   }
 
-  private static boolean isAboutPort(String tail, String fatal) {
-    return tail.contains("Address already in use")
-        && fatal.contains("could not create any TCP/IP sockets");
-  }
-
-  private static int freePort() throws ProblemException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.ofLiteral(Login.HOST))) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw Problems.noServer("No port is free on " + Login.HOST + ".", e, "Give one with --port.");
-    }
-  }
-
-  private static void refuseTakenPort(int port) throws ProblemException {
-    try (ServerSocket _ = new ServerSocket(port, 1, InetAddress.ofLiteral(Login.HOST))) {
-      return;
-    } catch (IOException e) {
-      throw Problems.noServer(
-          "The embedded server cannot listen on port " + port + ".",
-          Login.HOST + ":" + port + ": " + Problems.reason(e),
-          "Give another port with --port, or leave it out to take a free one.",
-          "",
-          e);
-    }
-  }
-
-  private ProblemException doesNotStart(ServerSettings settings, String fatal) {
+  private ProblemException doesNotStart(CommandLine commandLine, String fatal) {
     String why = fatal.isEmpty() ? "It ended without a reason in its log." : fatal;
     return Problems.noServer(
         "The embedded server does not start with shared_buffers = "
-            + settings.sharedBuffers().toSetting()
+            + commandLine.settings().sharedBuffers().toSetting()
             + ".",
-        why,
-        "Choose other settings; the server's whole log is " + log.file() + ".",
+        why + Problems.shortageOfRoom(home.folder()),
+        "Choose other settings, or see to what the server complains of.",
         tail(),
         null);
   }

@@ -17,7 +17,6 @@ import java.util.concurrent.TimeUnit;
 record Postmaster(ProcessHandle process, int port) {
   private static final Logger LOG = System.getLogger(Postmaster.class.getName());
   private static final Duration IMMEDIATE_LIMIT = Duration.ofSeconds(10);
-  private static final long POLL_MILLIS = 20;
   private static final long SIGNAL_SECONDS = 5;
 
   /// The postmaster's ways to end, each by its signal.
@@ -43,6 +42,9 @@ record Postmaster(ProcessHandle process, int port) {
   /// Stops it fast and, should that take longer than the limit, immediately. Returns when it is
   /// gone, interrupted or not; an interrupt stays set.
   void stop(Programs programs, Duration limit, Progress.Listener progress) {
+    if (!isAlive()) {
+      return;
+    }
     signal(programs, Mode.FAST);
     if (awaitEnd(limit, progress)) {
       return;
@@ -63,29 +65,12 @@ record Postmaster(ProcessHandle process, int port) {
   }
 
   private boolean awaitEnd(Duration limit, Progress.Listener progress) {
-    long start = System.nanoTime();
-    long told = 0;
-    boolean interrupted = false;
-    while (isAlive()) {
-      long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
-      if (seconds >= limit.toSeconds()) {
-        break;
-      }
-      if (seconds > told) {
-        told = seconds;
-        progress.progressed(
-            Progress.of("stopping the server: it writes its dirty blocks, " + seconds + " s"));
-      }
-      try {
-        Thread.sleep(POLL_MILLIS);
-      } catch (InterruptedException _) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-    return !isAlive();
+    return Waiting.uninterrupted(
+        () -> !isAlive(),
+        limit,
+        seconds ->
+            progress.progressed(
+                Progress.of("stopping the server: it writes its dirty blocks, " + seconds + " s")));
   }
 
   private void signal(Programs programs, Mode mode) {

@@ -1,17 +1,22 @@
 package io.bufferscope.server;
 
+import io.bufferscope.model.Bytes;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the problems of this package: all mean that there is no usable server.
 final class Problems {
+  private static final Bytes LITTLE_ROOM = Bytes.ofMegabytes(48);
+
   private Problems() {}
 
   static ProblemException noServer(String what, String why, String remedy) {
@@ -37,6 +42,17 @@ final class Problems {
   static ProblemException interrupted(String work) {
     Thread.currentThread().interrupt();
     return cancelled(work);
+  }
+
+  /// A sentence to add where a file system is nearly full; then the server may be unable to write
+  /// even its reason down.
+  static String shortageOfRoom(Path folder) {
+    try {
+      Bytes free = new Bytes(Files.getFileStore(folder).getUsableSpace());
+      return free.compareTo(LITTLE_ROOM) < 0 ? "\nOnly " + free + " are free in " + folder : "";
+    } catch (IOException _) {
+      return "";
+    }
   }
 
   /// What an exception of the file system means; its own message is often but a path.

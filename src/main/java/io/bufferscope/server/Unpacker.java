@@ -20,13 +20,16 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 /// under a temporary name while the lock is held was left by a process that is gone.
 final class Unpacker {
   private static final String WORK = "Unpacking PostgreSQL's programs";
-  private static final long POLL_MILLIS = 100;
+  private static final long POLL_MILLIS = 250;
+  private static final int STEPS = 20;
 
   private final Path cache;
+  private final Progress.Listener progress;
   private final Cancellation cancellation;
 
-  private Unpacker(Path cache, Cancellation cancellation) {
+  private Unpacker(Path cache, Progress.Listener progress, Cancellation cancellation) {
     this.cache = cache;
+    this.progress = progress;
     this.cancellation = cancellation;
   }
 
@@ -38,10 +41,9 @@ final class Unpacker {
     if (Files.isDirectory(target)) {
       return target;
     }
-    progress.progressed(Progress.of("unpacking PostgreSQL's programs"));
     try {
       Files.createDirectories(cache);
-      new Unpacker(cache, cancellation).unpackLocked(archive, target);
+      new Unpacker(cache, progress, cancellation).unpackLocked(archive, target);
       return target;
     } catch (IOException e) {
       throw Problems.noServer(
@@ -71,6 +73,7 @@ final class Unpacker {
     Optional<FolderLock> lock = FolderLock.tryLock(cache, "lock");
     while (lock.isEmpty()) {
       cancellation.check(WORK);
+      progress.progressed(Progress.of("waiting for another process that unpacks PostgreSQL"));
       Waiting.pause(POLL_MILLIS, WORK);
       lock = FolderLock.tryLock(cache, "lock");
     }
@@ -78,11 +81,17 @@ final class Unpacker {
   }
 
   private void extract(Archive archive, Path folder) throws IOException, ProblemException {
-    try (TarArchiveInputStream tar =
-        new TarArchiveInputStream(
-            new XZCompressorInputStream(new BufferedInputStream(archive.open())))) {
+    try (XZCompressorInputStream xz =
+            new XZCompressorInputStream(new BufferedInputStream(archive.open()));
+        TarArchiveInputStream tar = new TarArchiveInputStream(xz)) {
+      long told = -1;
       for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
         cancellation.check(WORK);
+        double done = xz.getCompressedCount() / (double) archive.size();
+        if (Math.round(done * STEPS) > told) {
+          told = Math.round(done * STEPS);
+          progress.progressed(Progress.of("unpacking PostgreSQL's programs", done));
+        }
         write(tar, entry, folder);
       }
     }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Real embedded servers for tests: one that all tests of a JVM share, and fresh ones for those
@@ -25,6 +27,7 @@ public final class TestServer {
   private static final List<Path> FOLDERS = new CopyOnWriteArrayList<>();
   private static final AtomicBoolean HOOKED = new AtomicBoolean();
   private static @Nullable EmbeddedServer shared;
+  private static @Nullable Path template;
 
   private TestServer() {}
 
@@ -32,14 +35,29 @@ public final class TestServer {
   /// first who asks, stopped when the JVM ends. Leave it running and keep to tables of your own.
   public static synchronized EmbeddedServer shared() {
     if (shared == null) {
-      shared = fresh(ServerSettings.DEFAULT);
+      shared = open(options(temporaryHome(), ServerSettings.DEFAULT));
     }
     return shared;
   }
 
-  /// A server of your own in an empty home, to be closed by you.
+  /// A server of your own in a new home, to be closed by you.
   public static EmbeddedServer fresh(ServerSettings settings) {
-    return open(options(temporaryHome(), settings));
+    return open(options(preparedHome(), settings));
+  }
+
+  /// A new home with a cluster and the database in it, not running; deleted when the JVM ends.
+  public static synchronized Path preparedHome() {
+    Path home = temporaryHome();
+    try {
+      if (template == null) {
+        template = temporaryHome();
+        open(options(template, ServerSettings.DEFAULT)).close();
+      }
+      copy(template, home);
+      return home;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /// Opens a server, to be closed by you; stopped at the latest when the JVM ends.
@@ -90,6 +108,17 @@ public final class TestServer {
 
   private static Path target() {
     return Path.of("target").toAbsolutePath();
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path path : all.toList()) {
+        Path copy = to.resolve(from.relativize(path).toString());
+        if (!Files.exists(copy)) {
+          Files.copy(path, copy, StandardCopyOption.COPY_ATTRIBUTES);
+        }
+      }
+    }
   }
 
   private static void atEnd() {

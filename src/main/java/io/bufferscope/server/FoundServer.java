@@ -1,0 +1,120 @@
+package io.bufferscope.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// What `postmaster.pid` leads to. A process counts as ours only where it runs a program of our
+/// cache on our data folder; one that is neither ours nor proved to be something else altogether is
+/// somebody else's and is left alone.
+sealed interface FoundServer {
+  /// Whether the system tells a process's working directory, as Linux does.
+  boolean TELLS_DIRECTORIES = Files.isDirectory(Path.of("/proc/self"));
+
+  /// Nothing runs on the data folder.
+  record None() implements FoundServer {}
+
+  /// A server of this program.
+  ///
+  /// @param postmaster its first process; its port is 0 where it does not say yet
+  /// @param ready whether it says that it accepts connections
+  record Ours(Postmaster postmaster, boolean ready) implements FoundServer {}
+
+  /// Somebody else's server.
+  ///
+  /// @param pid its first process
+  /// @param command the program that it runs
+  record Foreign(long pid, String command) implements FoundServer {}
+
+  /// Looks.
+  ///
+  /// @param cache where our programs are
+  static FoundServer on(Home home, Path cache) {
+    Optional<PostmasterFile> file = PostmasterFile.read(home);
+    Optional<ProcessHandle> process = file.flatMap(one -> ProcessHandle.of(one.pid()));
+    if (process.isEmpty()) {
+      return new None();
+    }
+    Postmaster postmaster = new Postmaster(process.get(), file.get().port());
+    // Where the system does not tell the command, postgres itself judges whether it may start.
+    String command = process.get().info().command().orElse("");
+    if (!postmaster.isAlive() || !isPostgres(command) || !worksOn(home, process.get())) {
+      return new None();
+    }
+    return isBelow(cache, command)
+        ? new Ours(postmaster, file.get().ready())
+        : new Foreign(process.get().pid(), command);
+  }
+
+  /// Removes a `postmaster.pid` whose number is that of a process which is not our server, as
+  /// happens after the machine's crash: postgres would take it for one. What is left of a server
+  /// itself it notices by its shared memory.
+  static void deleteStale(Home home) throws IOException {
+    Optional<ProcessHandle> process =
+        PostmasterFile.read(home).flatMap(file -> ProcessHandle.of(file.pid()));
+    if (process.isEmpty()) {
+      return;
+    }
+    boolean ended = !new Postmaster(process.get(), 0).isAlive();
+    boolean another =
+        process.get().info().command().filter(command -> !isPostgres(command)).isPresent();
+    boolean elsewhere =
+        workingDirectory(process.get()).filter(path -> !isData(home, path)).isPresent();
+    if (ended || another || elsewhere) {
+      Files.deleteIfExists(PostmasterFile.of(home));
+    }
+  }
+
+  /// Processes of a server whose first process is gone: of our programs, in our data folder. Known
+  /// on Linux only.
+  static List<ProcessHandle> stragglers(Home home, Path cache) {
+    if (!TELLS_DIRECTORIES) {
+      return List.of();
+    }
+    try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
+      return all.filter(one -> one.info().command().filter(c -> isBelow(cache, c)).isPresent())
+          .filter(one -> worksOn(home, one))
+          .toList();
+    }
+  }
+
+  private static boolean isPostgres(String command) {
+    // Linux adds " (deleted)" to the name of a program whose file is gone.
+    String name = command.substring(command.replace('\\', '/').lastIndexOf('/') + 1);
+    return name.startsWith("postgres") || name.startsWith("postmaster");
+  }
+
+  private static boolean isBelow(Path cache, String command) {
+    try {
+      return Path.of(command).startsWith(cache.toRealPath());
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  /// A server's processes have their data folder for a working directory. Where the system tells of
+  /// no process's, what `postmaster.pid` says is believed.
+  private static boolean worksOn(Home home, ProcessHandle process) {
+    return !TELLS_DIRECTORIES
+        || workingDirectory(process).filter(path -> isData(home, path)).isPresent();
+  }
+
+  private static Optional<Path> workingDirectory(ProcessHandle process) {
+    try {
+      return Optional.of(Path.of("/proc", Long.toString(process.pid()), "cwd").toRealPath());
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isData(Home home, Path directory) {
+    try {
+      return directory.equals(home.data().toRealPath());
+    } catch (IOException _) {
+      return false;
+    }
+  }
+}
