@@ -118,10 +118,7 @@ public final class CapabilityProbe {
             "The extension pg_buffercache is not installed in this database.",
             "CREATE EXTENSION pg_buffercache")
         : new Capability(
-            name,
-            false,
-            "The server does not have the contrib module pg_buffercache.",
-            "");
+            name, false, "The server does not have the contrib module pg_buffercache.", "");
   }
 
   private static Capability notGranted(String name, ResultSet row) throws SQLException {

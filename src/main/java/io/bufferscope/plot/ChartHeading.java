@@ -89,8 +89,7 @@ final class ChartHeading extends HBox {
       double number = at.value(window, series.measure());
       boolean optional = series.dashed() || series.side() == SeriesSpec.Side.RIGHT;
       boolean shown =
-          !optional
-              || Arrays.stream(window.values(series.measure())).anyMatch(Double::isFinite);
+          !optional || Arrays.stream(window.values(series.measure())).anyMatch(Double::isFinite);
       setVisible(shown);
       setManaged(shown);
       words =

@@ -54,10 +54,8 @@ public record ChartSpec(
         "1/s",
         List.of(
             SeriesSpec.left(Measure.TPS, "series-tps"),
-            new SeriesSpec(
-                Measure.CLIENT_TPS, SeriesSpec.Side.LEFT, "series-client-tps", true),
-            new SeriesSpec(
-                Measure.LATENCY_P95, SeriesSpec.Side.RIGHT, "series-latency", false)),
+            new SeriesSpec(Measure.CLIENT_TPS, SeriesSpec.Side.LEFT, "series-client-tps", true),
+            new SeriesSpec(Measure.LATENCY_P95, SeriesSpec.Side.RIGHT, "series-latency", false)),
         OptionalDouble.empty(),
         "no load of this program");
   }

@@ -6,7 +6,8 @@ import java.util.OptionalDouble;
 import javafx.scene.layout.Region;
 
 /// Several charts over one time axis: their plots begin and end at the same place and have the same
-/// height, the first names the events, the last labels the time, and one crosshair runs through all.
+/// height, the first names the events, the last labels the time, and one crosshair runs through
+/// all.
 public final class ChartStack extends Region {
   private static final double SPACE = 6;
 
@@ -18,8 +19,7 @@ public final class ChartStack extends Region {
     boolean right = specs.stream().anyMatch(ChartSpec::hasRightAxis);
     for (TimeChart chart : charts) {
       chart.setGutters(
-          new TimeChart.Gutters(
-              right, chart == charts.getLast(), chart == charts.getFirst()));
+          new TimeChart.Gutters(right, chart == charts.getLast(), chart == charts.getFirst()));
       chart.setOnCrosshair(seconds -> setCrosshair(chart, seconds));
     }
     getStyleClass().add("chart-stack");

@@ -16,10 +16,10 @@ import javafx.scene.transform.Scale;
 /// The curves of a chart and nothing else, drawn by ChartFX into its canvas. The axes of ChartFX
 /// only map values to pixels and are not seen.
 ///
-/// The pane reaches [#MARGIN] beyond the plot at the top and at the bottom, so that a line along the
-/// edge (100 %) keeps its full width. To be sharp in a picture at scale 2, the chart is laid out at
-/// twice the size and scaled down by half: together with the picture's own scale, one pixel of the
-/// canvas is then one pixel of the picture.
+/// The pane reaches [#MARGIN] beyond the plot at the top and at the bottom, so that a line along
+/// the edge (100 %) keeps its full width. To be sharp in a picture at scale 2, the chart is laid
+/// out at twice the size and scaled down by half: together with the picture's own scale, one pixel
+/// of the canvas is then one pixel of the picture.
 final class CurvePane extends Region implements Sharp {
   /// How far the pane reaches beyond the plot, in units of the layout.
   static final double MARGIN = 3;

@@ -12,8 +12,8 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /// The strip above a plot that names the events below it: an icon at each moment, the words where
-/// there is room for them up to the next icon, all words in a tooltip. Events too near to each other
-/// for two icons share one.
+/// there is room for them up to the next icon, all words in a tooltip. Events too near to each
+/// other for two icons share one.
 final class EventLane extends Pane {
   private static final double LEAST_WORDS = 48;
 

@@ -3,9 +3,9 @@ package io.bufferscope.plot;
 import io.bufferscope.model.map.BlockState;
 import java.util.List;
 
-/// The colours of a page map as opaque 0xAARRGGBB. The usage counts follow cividis, which people with
-/// any kind of colour vision read as a rise; its dark end is lifted so that usage count 0 stands out
-/// from a dark card, too. They are the same in both themes.
+/// The colours of a page map as opaque 0xAARRGGBB. The usage counts follow cividis, which people
+/// with any kind of colour vision read as a rise; its dark end is lifted so that usage count 0
+/// stands out from a dark card, too. They are the same in both themes.
 ///
 /// @param notCached what is near the background: a block that is not in shared buffers
 /// @param dirty the mark of a dirty block

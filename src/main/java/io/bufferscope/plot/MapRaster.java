@@ -10,8 +10,8 @@ final class MapRaster {
 
   private MapRaster() {}
 
-  /// Paints all blocks. Cells of 4 pixels or more keep a gap to their neighbours; a dirty block has a
-  /// corner in the mark's colour, or is of that colour where a cell is one pixel.
+  /// Paints all blocks. Cells of 4 pixels or more keep a gap to their neighbours; a dirty block has
+  /// a corner in the mark's colour, or is of that colour where a cell is one pixel.
   ///
   /// @param pixels row by row
   /// @param width of a row
@@ -22,8 +22,7 @@ final class MapRaster {
     for (int cell = 0; cell < cells; cell++) {
       int at = geometry.top(cell) * width + geometry.left(cell);
       if (geometry.cell() == 1) {
-        pixels[at] =
-            mixed(states, geometry.firstBlock(cell), geometry.endBlock(cell), palette);
+        pixels[at] = mixed(states, geometry.firstBlock(cell), geometry.endBlock(cell), palette);
       } else {
         paintCell(pixels, width, at, geometry.cell(), states[cell], palette);
       }

@@ -38,8 +38,7 @@ public final class Pictures {
   }
 
   /// A picture of charts over one time axis.
-  public static WritableImage charts(
-      List<ChartSpec> specs, HistoryWindow window, Picture picture) {
+  public static WritableImage charts(List<ChartSpec> specs, HistoryWindow window, Picture picture) {
     ChartStack stack = new ChartStack(specs);
     stack.setTheme(picture.theme());
     stack.setEmptyText("no figures in this time");
@@ -117,10 +116,7 @@ public final class Pictures {
       parameters.setFill(scene.getFill());
       parameters.setViewport(
           new Rectangle2D(
-              0,
-              0,
-              Math.ceil(scene.getWidth() * scale),
-              Math.ceil(scene.getHeight() * scale)));
+              0, 0, Math.ceil(scene.getWidth() * scale), Math.ceil(scene.getHeight() * scale)));
       return root.snapshot(parameters, null);
     } finally {
       sharpened.forEach(node -> node.sharpen(1));

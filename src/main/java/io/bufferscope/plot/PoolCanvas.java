@@ -20,9 +20,9 @@ import javafx.scene.shape.Rectangle;
 import org.jspecify.annotations.Nullable;
 
 /// The page map: one cell for each block of a relation, or for each buffer of the pool, coloured by
-/// usage count, dirty ones marked. Painted in whole pixels of the screen, so that every block can be
-/// told from its neighbours and pointed at. The pointer or the arrow keys choose a block, which is
-/// then described beside it and to the listener of [#setOnHover(Consumer)].
+/// usage count, dirty ones marked. Painted in whole pixels of the screen, so that every block can
+/// be told from its neighbours and pointed at. The pointer or the arrow keys choose a block, which
+/// is then described beside it and to the listener of [#setOnHover(Consumer)].
 public final class PoolCanvas extends Region implements Sharp {
   private static final int LARGEST_CELL = 16;
   private static final double READ_OUT_DISTANCE = 12;

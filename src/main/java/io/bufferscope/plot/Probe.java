@@ -31,7 +31,8 @@ record Probe(double seconds, int index, Optional<GapReason> gap) {
   /// The last interval of a history.
   static Probe last(HistoryWindow window) {
     int last = window.seconds().length - 1;
-    return new Probe(last < 0 ? window.toSeconds() : window.seconds()[last], last, Optional.empty());
+    return new Probe(
+        last < 0 ? window.toSeconds() : window.seconds()[last], last, Optional.empty());
   }
 
   /// The value of a measure then; not a number (NaN) where there is none.

@@ -70,26 +70,18 @@ public final class TimeChart extends Region implements Sharp {
     empty.setMouseTransparent(true);
     getChildren()
         .addAll(
-            frame.node(),
-            curves,
-            lonePoints.parent(),
-            empty,
-            surface,
-            heading,
-            lane,
-            hover.node());
+            frame.node(), curves, lonePoints.parent(), empty, surface, heading, lane, hover.node());
     surface.addEventHandler(MouseEvent.MOUSE_MOVED, event -> pointTo(event.getX()));
     surface.addEventHandler(MouseEvent.MOUSE_DRAGGED, event -> pointTo(event.getX()));
     surface.addEventHandler(
         MouseEvent.MOUSE_EXITED, event -> onCrosshair.accept(OptionalDouble.empty()));
     addEventHandler(KeyEvent.KEY_PRESSED, this::keyPressed);
     focusedProperty()
-        .subscribe(
-            focused -> {
-              if (!focused) {
-                onCrosshair.accept(OptionalDouble.empty());
-              }
-            });
+        .subscribe(focused -> {
+          if (!focused) {
+            onCrosshair.accept(OptionalDouble.empty());
+          }
+        });
     setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     setFocusTraversable(true);
     updateWords();
@@ -226,10 +218,7 @@ public final class TimeChart extends Region implements Sharp {
     frame.time(area, time, gutters.time, getWidth());
     frame.marks(area, time, window);
     curves.resizeRelocate(
-        area.x(),
-        area.y() - CurvePane.MARGIN,
-        area.width(),
-        area.height() + 2 * CurvePane.MARGIN);
+        area.x(), area.y() - CurvePane.MARGIN, area.width(), area.height() + 2 * CurvePane.MARGIN);
     showLonePoints();
     surface.resizeRelocate(area.x(), area.y(), area.width(), area.height());
     lane.setVisible(gutters.events);
@@ -244,8 +233,7 @@ public final class TimeChart extends Region implements Sharp {
     left =
         spec.fixedMaximum().isPresent()
             ? ValueScale.fixed(spec.fixedMaximum().getAsDouble(), most)
-            : ValueScale.upTo(
-                PlotFrame.largest(window, spec.series(), SeriesSpec.Side.LEFT), most);
+            : ValueScale.upTo(PlotFrame.largest(window, spec.series(), SeriesSpec.Side.LEFT), most);
     right =
         ValueScale.alignedTo(
             PlotFrame.largest(window, spec.series(), SeriesSpec.Side.RIGHT), left.intervals());
@@ -334,9 +322,7 @@ public final class TimeChart extends Region implements Sharp {
 
   private void updateWords() {
     Probe at =
-        crosshair.isPresent()
-            ? Probe.at(window, crosshair.getAsDouble())
-            : Probe.last(window);
+        crosshair.isPresent() ? Probe.at(window, crosshair.getAsDouble()) : Probe.last(window);
     heading.show(window, at, crosshair.isPresent() ? ReadOut.moment(window, time, at) : "");
     setAccessibleText(spec.title() + ": " + heading.inWords());
   }

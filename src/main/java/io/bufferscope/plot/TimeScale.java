@@ -52,8 +52,7 @@ record TimeScale(double from, double to) {
   private static String elapsed(double seconds, boolean withHours) {
     long whole = Math.max(0, Math.round(seconds));
     return withHours
-        ? String.format(
-            Locale.ROOT, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60)
+        ? String.format(Locale.ROOT, "%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60)
         : String.format(Locale.ROOT, "%d:%02d", whole / 60, whole % 60);
   }
 }

@@ -9,9 +9,9 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Makes samples of what the ticks read. An interval in which a read failed, or in which nothing was
-/// read, is a gap: the difference over it would be true, but not of the intervals that it is drawn
-/// in.
+/// Makes samples of what the ticks read. An interval in which a read failed, or in which nothing
+/// was read, is a gap: the difference over it would be true, but not of the intervals that it is
+/// drawn in.
 final class SampleMaker {
   private @Nullable Counters before;
   private Instant last = Instant.EPOCH;

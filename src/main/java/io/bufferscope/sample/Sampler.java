@@ -13,9 +13,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Reads counters at a steady pace on a thread of its own. A tick that comes too late is skipped and
-/// never made up for, so that a slow server is not asked more often than a fast one. Sampling goes on
-/// over the loss of a server: without a source it waits, and with the next one goes on after a gap.
+/// Reads counters at a steady pace on a thread of its own. A tick that comes too late is skipped
+/// and never made up for, so that a slow server is not asked more often than a fast one. Sampling
+/// goes on over the loss of a server: without a source it waits, and with the next one goes on
+/// after a gap.
 public final class Sampler implements AutoCloseable {
   private final Supplier<@Nullable LoadInterval> load;
   private final SampleListener listener;
@@ -45,12 +46,11 @@ public final class Sampler implements AutoCloseable {
 
   /// Samples from that source from now on.
   public void watch(CountersSource next) {
-    change(
-        () -> {
-          source = next;
-          nextTick = System.nanoTime();
-          maker.interrupt(GapReason.READ_FAILED);
-        });
+    change(() -> {
+      source = next;
+      nextTick = System.nanoTime();
+      maker.interrupt(GapReason.READ_FAILED);
+    });
   }
 
   /// Samples no more until there is a source again. A read that is under way may still end.
@@ -60,23 +60,21 @@ public final class Sampler implements AutoCloseable {
 
   /// Sets the time between two ticks.
   public void setInterval(Duration interval) {
-    change(
-        () -> {
-          intervalNanos = interval.toNanos();
-          nextTick = System.nanoTime();
-        });
+    change(() -> {
+      intervalNanos = interval.toNanos();
+      nextTick = System.nanoTime();
+    });
   }
 
   /// Stops or resumes; the time between is a gap.
   public void setPaused(boolean pause) {
-    change(
-        () -> {
-          if (pause) {
-            maker.interrupt(GapReason.PAUSED);
-          }
-          paused = pause;
-          nextTick = System.nanoTime();
-        });
+    change(() -> {
+      if (pause) {
+        maker.interrupt(GapReason.PAUSED);
+      }
+      paused = pause;
+      nextTick = System.nanoTime();
+    });
   }
 
   /// Ends the thread, after a read that is under way.

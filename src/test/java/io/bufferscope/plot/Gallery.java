@@ -13,16 +13,15 @@ final class Gallery {
   public static void main(String[] arguments) throws Exception {
     Path folder = Files.createDirectories(Path.of(arguments[0]));
     CountDownLatch done = new CountDownLatch(1);
-    Platform.startup(
-        () -> {
-          try {
-            draw(folder);
-          } catch (Exception e) {
-            throw new IllegalStateException(e);
-          } finally {
-            done.countDown();
-          }
-        });
+    Platform.startup(() -> {
+      try {
+        draw(folder);
+      } catch (Exception e) {
+        throw new IllegalStateException(e);
+      } finally {
+        done.countDown();
+      }
+    });
     done.await();
     Platform.exit();
   }
@@ -41,13 +40,13 @@ final class Gallery {
         Pictures.save(
             Pictures.chart(ChartSpec.throughput(), Samples.restart(3540, 3660), titled),
             folder.resolve("chart-" + name));
-        Picture map = new Picture(theme, 420, 420, scale, "pgbench_accounts", "main fork, 8 kB blocks");
+        Picture map =
+            new Picture(theme, 420, 420, scale, "pgbench_accounts", "main fork, 8 kB blocks");
         Pictures.save(
             Pictures.relation(Samples.relation(3000), map), folder.resolve("map-" + name));
         Pictures.save(Pictures.pool(Samples.pool(16384), map), folder.resolve("pool-" + name));
         Pictures.save(
-            Pictures.relation(Samples.relation(1_000_000), map),
-            folder.resolve("large-" + name));
+            Pictures.relation(Samples.relation(1_000_000), map), folder.resolve("large-" + name));
         Pictures.save(
             Pictures.charts(
                 List.of(ChartSpec.hitRatio(), ChartSpec.throughput()),

@@ -49,14 +49,22 @@ final class Samples {
       boolean gap = t > gapFrom && t <= gapTo;
       double warm = 1 - Math.exp(-(t > gapTo ? t - gapTo + 14 : t - from) / 20);
       double tps = 6000 + 5800 * warm + 300 * random.nextGaussian();
-      put(values, Measure.HEAP_HIT_RATIO, i, gap ? Double.NaN : 20 + 65 * warm + random.nextGaussian());
+      put(
+          values,
+          Measure.HEAP_HIT_RATIO,
+          i,
+          gap ? Double.NaN : 20 + 65 * warm + random.nextGaussian());
       put(values, Measure.INDEX_HIT_RATIO, i, gap ? Double.NaN : Math.min(100, 70 + 30 * warm));
       put(values, Measure.DATABASE_HIT_RATIO, i, gap ? Double.NaN : 40 + 52 * warm);
       put(values, Measure.HEAP_BLOCKS_HIT, i, gap ? Double.NaN : tps * 4 * warm);
       put(values, Measure.HEAP_BLOCKS_READ, i, gap ? Double.NaN : tps * (1.2 - warm));
       put(values, Measure.TPS, i, gap ? Double.NaN : tps);
       put(values, Measure.CLIENT_TPS, i, gap || t < from + 20 ? Double.NaN : tps * 0.995);
-      put(values, Measure.LATENCY_P95, i, gap || t < from + 20 ? Double.NaN : 1.9 - warm + 0.1 * random.nextDouble());
+      put(
+          values,
+          Measure.LATENCY_P95,
+          i,
+          gap || t < from + 20 ? Double.NaN : 1.9 - warm + 0.1 * random.nextDouble());
     }
     return new HistoryWindow(
         ORIGIN,
