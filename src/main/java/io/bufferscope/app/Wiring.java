@@ -8,9 +8,11 @@ import io.bufferscope.model.Threads;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.pg.ConnectionUrl;
 import io.bufferscope.store.SettingsStore;
+import java.io.Console;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -48,7 +50,7 @@ final class Wiring implements AutoCloseable {
         new Display(system, environment),
         System.out,
         System.err,
-        System.console().isTerminal());
+        Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false));
   }
 
   Threads threads() {
