@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.postgresql.PGStatement;
 
 /// The tables that the load works on: those of `pgbench -i`, alike in shape and content, in a
 /// schema of their own.
@@ -41,12 +42,25 @@ public final class LoadData {
     return scale >= FIRST_WIDE_SCALE;
   }
 
+  /// The scale of the data that a server holds, asked on a connection made for it.
+  ///
+  /// @throws ProblemException where they cannot be read
+  public static OptionalInt scale(Connector connector) throws ProblemException {
+    try (Connection connection = connector.open(APPLICATION_NAME, Map.of())) {
+      return scale(connection);
+    } catch (SQLException cause) {
+      throw SqlProblems.exception(WHAT, cause);
+    }
+  }
+
   /// The scale of the data that a server holds: the number of its branches; empty where the tables
   /// are missing or empty.
   ///
   /// @throws ProblemException where they cannot be read
   public static OptionalInt scale(Connection connection) throws ProblemException {
     try (Statement statement = connection.createStatement()) {
+      // A session whose statements are prepared at once is not to keep these.
+      statement.unwrap(PGStatement.class).setPrepareThreshold(0);
       if (count(statement, TABLES_PRESENT) < 4) {
         return OptionalInt.empty();
       }

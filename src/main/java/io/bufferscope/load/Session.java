@@ -10,6 +10,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.postgresql.PGStatement;
 import org.postgresql.core.BaseConnection;
@@ -36,8 +38,9 @@ final class Session implements AutoCloseable {
     this.statement = connection.createStatement();
     statement.unwrap(PGStatement.class).setPrepareThreshold(0);
     statement.setEscapeProcessing(false);
-    this.commands = compile(spec, false);
-    this.flushing = forceFlush ? compile(spec, true) : commands;
+    Map<String, Command> made = new HashMap<>();
+    this.commands = compile(spec, false, made);
+    this.flushing = forceFlush ? compile(spec, true, made) : commands;
     this.countPrepared = forceFlush ? COUNT_PREPARED_AND_FLUSH : COUNT_PREPARED;
     this.drawAll = spec.workload() == Workload.TPCB_LIKE;
   }
@@ -73,18 +76,27 @@ final class Session implements AutoCloseable {
         "1");
   }
 
-  private Command[] compile(LoadSpec spec, boolean flush) throws SQLException {
-    boolean wideKeys = LoadData.hasWideKeys(spec.scale());
-    var templates = Script.of(spec.workload(), flush).statements();
+  /// Statements that are in both scripts are made once: each would be prepared on its own.
+  private Command[] compile(LoadSpec spec, boolean flush, Map<String, Command> made)
+      throws SQLException {
+    List<String> templates = Script.of(spec.workload(), flush).statements();
     Command[] compiled = new Command[templates.size()];
     for (int i = 0; i < compiled.length; i++) {
       String template = templates.get(i);
-      compiled[i] =
-          spec.protocol() == Protocol.SIMPLE
-              ? Command.ofText(statement, template)
-              : Command.ofParameters(connection, template, wideKeys);
+      Command command = made.get(template);
+      if (command == null) {
+        command = command(spec, template);
+        made.put(template, command);
+      }
+      compiled[i] = command;
     }
     return compiled;
+  }
+
+  private Command command(LoadSpec spec, String template) throws SQLException {
+    return spec.protocol() == Protocol.SIMPLE
+        ? Command.ofText(statement, template)
+        : Command.ofParameters(connection, template, LoadData.hasWideKeys(spec.scale()));
   }
 
   /// Draws values and runs one transaction to its end.

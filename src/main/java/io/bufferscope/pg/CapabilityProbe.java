@@ -3,142 +3,187 @@ package io.bufferscope.pg;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Capability;
-import java.sql.Connection;
+import io.bufferscope.model.server.ServerVersion;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 
-/// Finds out what a server and a role can show, by asking the catalogs: nothing is tried that could
-/// fail or change anything.
+/// Finds out what a server and a role can show, by asking for versions and privileges: nothing is
+/// tried that could fail or change anything. What cannot be had comes with its reason and with the
+/// statements that open it, where some do.
 public final class CapabilityProbe {
   private static final int FIRST_WITH_FLUSH = 15;
-  private static final int FIRST_WITH_STAT_IO = 16;
+  private static final int FIRST_WITH_IO = 16;
+  private static final int FIRST_WITH_USAGE_COUNTS = 16;
 
-  private static final String FACTS =
-      """
-      SELECT current_setting('server_version_num')::int / 10000 AS major,
-             current_setting('track_io_timing')::boolean AS io_timing,
-             quote_ident(current_user) AS role,
-             quote_ident(current_database()) AS database,
-             has_database_privilege(current_database(), 'CREATE') AS may_create,
-             e.extversion AS extension,
-             e.extnamespace IS NOT NULL
-               AND has_schema_privilege(e.extnamespace, 'USAGE')
-               AND EXISTS (SELECT FROM pg_class c
-                            WHERE c.relnamespace = e.extnamespace
-                              AND c.relname = 'pg_buffercache'
-                              AND has_table_privilege(c.oid, 'SELECT')) AS may_read_map,
-             EXISTS (SELECT FROM pg_proc p
-                      WHERE p.pronamespace = e.extnamespace
-                        AND p.proname = 'pg_buffercache_usage_counts'
-                        AND has_function_privilege(p.oid, 'EXECUTE')) AS may_count,
-             EXISTS (SELECT FROM pg_proc p
-                      WHERE p.pronamespace = e.extnamespace
-                        AND p.proname = 'pg_buffercache_usage_counts') AS has_counts,
-             EXISTS (SELECT FROM pg_available_extensions
-                      WHERE name = 'pg_buffercache') AS installable
-        FROM (SELECT 1) one
-        LEFT JOIN pg_extension e ON e.extname = 'pg_buffercache'
-      """;
+  private final ServerVersion version;
+  private final ResultSet facts;
 
-  private CapabilityProbe() {}
+  private CapabilityProbe(ServerVersion version, ResultSet facts) {
+    this.version = version;
+    this.facts = facts;
+  }
 
   /// Asks the server that an observer is connected to.
   ///
   /// @throws ProblemException where the connection is lost
   public static Capabilities probe(Observer observer) throws ProblemException {
-    return observer.read("The server's capabilities cannot be read.", CapabilityProbe::ask);
+    return observer.read(
+        "The server's capabilities cannot be read.",
+        connection -> {
+          String sql = Sql.of("capabilities", observer.version());
+          try (PreparedStatement statement = connection.prepareStatement(sql);
+              ResultSet row = statement.executeQuery()) {
+            row.next();
+            return new CapabilityProbe(observer.version(), row).all();
+          }
+        });
   }
 
-  private static Capabilities ask(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(FACTS)) {
-      row.next();
-      int major = row.getInt("major");
-      List<Capability> all = new ArrayList<>();
-      all.add(Capability.available(Capabilities.STATISTICS));
-      all.add(since(Capabilities.STAT_IO, major, FIRST_WITH_STAT_IO));
-      all.add(ioTiming(row));
-      all.add(pageMap(row));
-      all.add(usageCounts(row));
-      all.add(since(Capabilities.FORCE_FLUSH, major, FIRST_WITH_FLUSH));
-      all.add(load(row));
-      return new Capabilities(all);
-    }
+  private Capabilities all() throws SQLException {
+    return new Capabilities(
+        List.of(
+            statistics(),
+            statIo(),
+            ioTiming(),
+            pageMap(),
+            usageCounts(),
+            forceFlush(),
+            ownTraffic(),
+            load()));
   }
 
-  private static Capability since(String name, int major, int first) {
-    return major >= first
-        ? Capability.available(name)
-        : new Capability(name, false, "PostgreSQL has it from version " + first + " on.", "");
+  private Capability statistics() throws SQLException {
+    return facts.getBoolean("track_counts")
+        ? Capability.available(Capabilities.STATISTICS)
+        : not(
+            Capabilities.STATISTICS,
+            "track_counts is off, so that the server counts nothing.",
+            "ALTER SYSTEM SET track_counts = on; SELECT pg_reload_conf();");
   }
 
-  private static Capability ioTiming(ResultSet row) throws SQLException {
-    return row.getBoolean("io_timing")
+  private Capability statIo() {
+    return version.atLeast(FIRST_WITH_IO)
+        ? Capability.available(Capabilities.STAT_IO)
+        : since(Capabilities.STAT_IO, "pg_stat_io", FIRST_WITH_IO);
+  }
+
+  private Capability ioTiming() throws SQLException {
+    return facts.getBoolean("track_io_timing")
         ? Capability.available(Capabilities.IO_TIMING)
-        : new Capability(
+        : not(
             Capabilities.IO_TIMING,
-            false,
             "track_io_timing is off, so that the server does not time its reads.",
-            "ALTER DATABASE " + row.getString("database") + " SET track_io_timing = on");
+            "ALTER SYSTEM SET track_io_timing = on; SELECT pg_reload_conf();");
   }
 
-  private static Capability pageMap(ResultSet row) throws SQLException {
-    if (row.getString("extension") == null) {
-      return notInstalled(Capabilities.PAGE_MAP, row);
-    }
-    return row.getBoolean("may_read_map")
-        ? Capability.available(Capabilities.PAGE_MAP)
-        : notGranted(Capabilities.PAGE_MAP, row);
+  private Capability pageMap() throws SQLException {
+    return buffercache(Capabilities.PAGE_MAP, "buffercache_rows", "pg_buffercache");
   }
 
-  private static Capability usageCounts(ResultSet row) throws SQLException {
-    if (row.getString("extension") == null) {
-      return notInstalled(Capabilities.USAGE_COUNTS, row);
+  private Capability usageCounts() throws SQLException {
+    String functions = "pg_buffercache_summary() and pg_buffercache_usage_counts()";
+    if (!version.atLeast(FIRST_WITH_USAGE_COUNTS)) {
+      return since(Capabilities.USAGE_COUNTS, functions, FIRST_WITH_USAGE_COUNTS);
     }
-    if (!row.getBoolean("has_counts")) {
-      return new Capability(
+    if (facts.getBoolean("buffercache_installed")
+        && facts.getObject("buffercache_counts") == null) {
+      return not(
           Capabilities.USAGE_COUNTS,
-          false,
-          "pg_buffercache " + row.getString("extension") + " has no such function; 1.4 has.",
-          "ALTER EXTENSION pg_buffercache UPDATE");
+          "The extension pg_buffercache is older than the server and lacks " + functions + ".",
+          "ALTER EXTENSION pg_buffercache UPDATE;");
     }
-    return row.getBoolean("may_count")
-        ? Capability.available(Capabilities.USAGE_COUNTS)
-        : notGranted(Capabilities.USAGE_COUNTS, row);
+    return buffercache(Capabilities.USAGE_COUNTS, "buffercache_counts", functions);
   }
 
-  private static Capability notInstalled(String name, ResultSet row) throws SQLException {
-    return row.getBoolean("installable")
-        ? new Capability(
+  private Capability buffercache(String name, String allowed, String object) throws SQLException {
+    if (!facts.getBoolean("buffercache_installed")) {
+      return facts.getBoolean("buffercache_available")
+          ? not(
+              name,
+              "The extension pg_buffercache is not installed in this database.",
+              "CREATE EXTENSION pg_buffercache;")
+          : not(name, "The server does not have the contrib module pg_buffercache.", "");
+    }
+    if (!facts.getBoolean("buffercache_schema_usable")) {
+      String schema = facts.getString("buffercache_schema");
+      return not(
+          name,
+          "The role " + role() + " may not use the schema " + schema + " of pg_buffercache.",
+          "GRANT USAGE ON SCHEMA " + schema + " TO " + role() + ";");
+    }
+    return facts.getBoolean(allowed)
+        ? Capability.available(name)
+        : not(
             name,
-            false,
-            "The extension pg_buffercache is not installed in this database.",
-            "CREATE EXTENSION pg_buffercache")
-        : new Capability(
-            name, false, "The server does not have the contrib module pg_buffercache.", "");
+            "The role " + role() + " may not read " + object + ".",
+            "GRANT pg_monitor TO " + role() + ";");
   }
 
-  private static Capability notGranted(String name, ResultSet row) throws SQLException {
-    return new Capability(
-        name,
-        false,
-        "The role " + row.getString("role") + " may not read pg_buffercache.",
-        "GRANT pg_monitor TO " + row.getString("role"));
+  private Capability forceFlush() throws SQLException {
+    if (!version.atLeast(FIRST_WITH_FLUSH)) {
+      return since(Capabilities.FORCE_FLUSH, "pg_stat_force_next_flush()", FIRST_WITH_FLUSH);
+    }
+    return facts.getBoolean("force_flush")
+        ? Capability.available(Capabilities.FORCE_FLUSH)
+        : notExecutable(Capabilities.FORCE_FLUSH, "pg_stat_force_next_flush()");
   }
 
-  private static Capability load(ResultSet row) throws SQLException {
-    return row.getBoolean("may_create")
+  private Capability ownTraffic() throws SQLException {
+    if (!version.atLeast(FIRST_WITH_FLUSH)) {
+      return not(
+          Capabilities.OWN_TRAFFIC,
+          "PostgreSQL "
+              + version
+              + " publishes counters when it likes, so that this program's own transactions and"
+              + " accesses cannot be told from the rest.",
+          "");
+    }
+    return facts.getBoolean("force_flush") && facts.getBoolean("own_accesses")
+        ? Capability.available(Capabilities.OWN_TRAFFIC)
+        : notExecutable(
+            Capabilities.OWN_TRAFFIC,
+            "pg_stat_force_next_flush(), pg_stat_get_xact_blocks_fetched(oid),"
+                + " pg_stat_get_xact_blocks_hit(oid)");
+  }
+
+  private Capability load() throws SQLException {
+    if (facts.getBoolean("in_recovery")) {
+      return not(Capabilities.LOAD, "The server is a standby, which cannot be written to.", "");
+    }
+    if (facts.getBoolean("load_schema_exists")) {
+      return facts.getBoolean("load_schema_writable")
+          ? Capability.available(Capabilities.LOAD)
+          : not(
+              Capabilities.LOAD,
+              "The role " + role() + " may not create tables in the schema bufferscope.",
+              "GRANT USAGE, CREATE ON SCHEMA bufferscope TO " + role() + ";");
+    }
+    return facts.getBoolean("may_create_schema")
         ? Capability.available(Capabilities.LOAD)
-        : new Capability(
+        : not(
             Capabilities.LOAD,
-            false,
-            "The role " + row.getString("role") + " may not create a schema in this database.",
-            "GRANT CREATE ON DATABASE "
-                + row.getString("database")
-                + " TO "
-                + row.getString("role"));
+            "The role " + role() + " may not create a schema in this database.",
+            "GRANT CREATE ON DATABASE " + facts.getString("database") + " TO " + role() + ";");
+  }
+
+  private Capability notExecutable(String name, String functions) throws SQLException {
+    return not(
+        name,
+        "The role " + role() + " may not call " + functions + ".",
+        "GRANT EXECUTE ON FUNCTION " + functions + " TO " + role() + ";");
+  }
+
+  private Capability since(String name, String object, int major) {
+    return not(name, object + " came with PostgreSQL " + major + ", this is " + version + ".", "");
+  }
+
+  private String role() throws SQLException {
+    return facts.getString("role");
+  }
+
+  private static Capability not(String name, String reason, String remedy) {
+    return new Capability(name, false, reason, remedy);
   }
 }

@@ -1,5 +1,6 @@
 package io.bufferscope.sample;
 
+import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.stats.Counters;
 import io.bufferscope.model.stats.Deltas;
 import io.bufferscope.model.stats.Gap;
@@ -7,53 +8,79 @@ import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.model.stats.Sample;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Makes samples of what the ticks read. An interval in which a read failed, or in which nothing
-/// was read, is a gap: the difference over it would be true, but not of the intervals that it is
-/// drawn in.
+/// Makes samples of what the ticks read, each beginning where the one before ended. An interval in
+/// which a read failed, or in which nothing was read, is a gap: the difference over it would be
+/// true, but not of the intervals that it is drawn in. Each failed tick is a gap of its own, so
+/// that time goes on on the screen; in a row they are drawn as one.
 final class SampleMaker {
+  private final EventDetector detector = new EventDetector();
   private @Nullable Counters before;
-  private Instant last = Instant.EPOCH;
+  private @Nullable Instant last;
   private @Nullable GapReason broken;
 
-  /// The sample that ends with these counters.
-  Sample read(Counters now) {
-    Counters earlier = before;
-    GapReason interrupted = broken;
+  /// What a tick gives.
+  ///
+  /// @param sample its sample
+  /// @param events what the counters show to have happened
+  record Tick(Sample sample, List<LabEvent> events) {}
+
+  /// The tick that read these counters.
+  Tick read(Counters now) {
+    @Nullable Counters earlier = before;
     double seconds = secondsUntil(now.at());
+    Sample sample = sample(earlier, now, seconds);
     before = now;
     broken = null;
     last = now.at();
-    if (earlier == null) {
-      return new Gap(now.at(), 0, GapReason.FIRST_READ, "");
-    }
-    Sample sample = Deltas.between(earlier, now);
-    return interrupted == null || sample instanceof Gap
-        ? sample
-        : new Gap(now.at(), seconds, interrupted, "");
+    return new Tick(sample, earlier == null ? List.of() : detector.between(earlier, now, sample));
   }
 
-  /// The sample of a tick that could not read.
+  /// The sample of a tick that could not read. Its end is in the server's time, as far as it is
+  /// known from earlier reads.
   ///
-  /// @param at this machine's time, since the server gave none
-  Sample failed(Instant at, String detail) {
+  /// @param nanoTime this machine's monotonic clock
+  /// @param here this machine's time, for a server that never answered
+  Sample failed(long nanoTime, Instant here, String detail) {
+    @Nullable Counters known = before;
+    Instant at = known == null ? here : known.at().plusNanos(nanoTime - known.nanoTime());
     double seconds = secondsUntil(at);
     last = at;
     broken = GapReason.READ_FAILED;
     return new Gap(at, seconds, GapReason.READ_FAILED, detail);
   }
 
-  /// Makes the interval that is under way a gap.
+  /// Makes the interval that is under way a gap. A reason that is there already stays.
   void interrupt(GapReason reason) {
     if (broken == null) {
       broken = reason;
     }
   }
 
+  private Sample sample(@Nullable Counters earlier, Counters now, double seconds) {
+    @Nullable GapReason interrupted = broken;
+    if (earlier == null) {
+      return new Gap(now.at(), seconds, GapReason.FIRST_READ, "");
+    }
+    Sample sample = Deltas.between(earlier, now);
+    if (interrupted == null) {
+      return sample;
+    }
+    // Another life of the counters is said even where the interval is lost anyway. The difference
+    // of
+    // two ledgers, and so the reason that Deltas finds in them, means nothing.
+    return sample instanceof Gap gap && gap.reason() != GapReason.READ_FAILED
+        ? new Gap(
+            now.at(),
+            gap.reason() == GapReason.CLOCK_JUMPED ? gap.seconds() : seconds,
+            gap.reason(),
+            gap.detail())
+        : new Gap(now.at(), seconds, interrupted, "");
+  }
+
   private double secondsUntil(Instant now) {
-    return last.equals(Instant.EPOCH)
-        ? 0
-        : Math.max(0, Duration.between(last, now).toNanos() / 1e9);
+    return last == null ? 0 : Math.max(0, Duration.between(last, now).toNanos() / 1e9);
   }
 }

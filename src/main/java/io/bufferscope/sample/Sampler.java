@@ -3,13 +3,16 @@ package io.bufferscope.sample;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
 import io.bufferscope.model.load.LoadInterval;
+import io.bufferscope.model.stats.Counters;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.model.stats.Sample;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,23 +23,36 @@ import org.jspecify.annotations.Nullable;
 public final class Sampler implements AutoCloseable {
   private final Supplier<@Nullable LoadInterval> load;
   private final SampleListener listener;
+  private final LongSupplier nanoClock;
   private final SampleMaker maker = new SampleMaker();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
+  private final Schedule schedule;
   private @Nullable CountersSource source;
-  private long intervalNanos;
-  private long nextTick;
+  private long sourceNumber;
   private boolean paused;
   private boolean closed;
+
+  /// A source and its number, by which a late answer of an earlier one is known.
+  private record Due(CountersSource source, long number) {}
 
   /// @param interval time between two ticks
   /// @param load what the clients did since it was last asked, null while there are none
   /// @param listener hears of each tick
   public Sampler(
       Duration interval, Supplier<@Nullable LoadInterval> load, SampleListener listener) {
-    this.intervalNanos = interval.toNanos();
+    this(interval, load, listener, System::nanoTime);
+  }
+
+  Sampler(
+      Duration interval,
+      Supplier<@Nullable LoadInterval> load,
+      SampleListener listener,
+      LongSupplier nanoClock) {
     this.load = load;
     this.listener = listener;
+    this.nanoClock = nanoClock;
+    this.schedule = new Schedule(interval.toNanos(), nanoClock.getAsLong());
   }
 
   /// Starts the thread, which waits for a source.
@@ -44,26 +60,27 @@ public final class Sampler implements AutoCloseable {
     threads.thread("sampler", this::work).start();
   }
 
-  /// Samples from that source from now on.
+  /// Samples from that source from now on. The interval under way becomes a gap.
   public void watch(CountersSource next) {
     change(() -> {
       source = next;
-      nextTick = System.nanoTime();
+      sourceNumber++;
       maker.interrupt(GapReason.READ_FAILED);
     });
   }
 
-  /// Samples no more until there is a source again. A read that is under way may still end.
+  /// Samples no more until there is a source again. What a read under way still brings is dropped.
   public void suspend() {
-    change(() -> source = null);
+    change(() -> {
+      source = null;
+      sourceNumber++;
+      maker.interrupt(GapReason.READ_FAILED);
+    });
   }
 
   /// Sets the time between two ticks.
   public void setInterval(Duration interval) {
-    change(() -> {
-      intervalNanos = interval.toNanos();
-      nextTick = System.nanoTime();
-    });
+    change(() -> schedule.setInterval(interval.toNanos(), nanoClock.getAsLong()));
   }
 
   /// Stops or resumes; the time between is a gap.
@@ -73,7 +90,6 @@ public final class Sampler implements AutoCloseable {
         maker.interrupt(GapReason.PAUSED);
       }
       paused = pause;
-      nextTick = System.nanoTime();
     });
   }
 
@@ -87,6 +103,7 @@ public final class Sampler implements AutoCloseable {
     lock.lock();
     try {
       change.run();
+      schedule.restart(nanoClock.getAsLong());
       changed.signalAll();
     } finally {
       lock.unlock();
@@ -95,57 +112,74 @@ public final class Sampler implements AutoCloseable {
 
   private void work() {
     try {
-      @Nullable CountersSource current;
-      while ((current = awaitTick()) != null) {
-        tick(current);
+      @Nullable Due due;
+      while ((due = awaitTick()) != null) {
+        tick(due);
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
   }
 
-  // Whether it is still the very same source is the question.
-  @SuppressWarnings("ReferenceEquality")
-  private void tick(CountersSource current) {
-    // The clients are asked first: what they have counted is in the server's counters by then.
-    LoadInterval clients = load.get();
-    Sample sample;
+  private void tick(Due due) {
+    // The clients are asked first: what they have counted is in the server's counters by then, or
+    // is
+    // within their time between two flushes.
+    @Nullable LoadInterval clients = load.get();
+    long start = nanoClock.getAsLong();
+    @Nullable Counters counters = null;
+    @Nullable ProblemException failure = null;
     try {
-      var counters = current.read();
-      lock.lock();
-      try {
-        sample = maker.read(counters);
-      } finally {
-        lock.unlock();
-      }
-    } catch (ProblemException failure) {
-      lock.lock();
-      try {
-        if (source != current) {
-          return;
-        }
-        sample = maker.failed(Instant.now(), failure.problem().what());
-      } finally {
-        lock.unlock();
-      }
+      counters = due.source().read();
+    } catch (ProblemException failed) {
+      failure = failed;
+    }
+    listener.polled(Duration.ofNanos(nanoClock.getAsLong() - start));
+    SampleMaker.@Nullable Tick tick = tickOf(due, counters, failure);
+    if (tick == null) {
+      return;
+    }
+    if (failure != null) {
       listener.readFailed(failure.problem());
     }
-    listener.sampled(sample instanceof Delta delta ? delta.withLoad(clients) : sample);
+    listener.sampled(
+        tick.sample() instanceof Delta delta ? delta.withLoad(clients) : tick.sample());
+    tick.events().forEach(listener::happened);
+  }
+
+  /// Null where the source was taken away, or sampling paused, while it was read.
+  private SampleMaker.@Nullable Tick tickOf(
+      Due due, @Nullable Counters counters, @Nullable ProblemException failure) {
+    lock.lock();
+    try {
+      if (due.number() != sourceNumber || paused || closed) {
+        return null;
+      }
+      if (counters != null) {
+        return maker.read(counters);
+      }
+      String why = failure == null ? "" : failure.problem().message();
+      Sample gap = maker.failed(nanoClock.getAsLong(), Instant.now(), why);
+      return new SampleMaker.Tick(gap, List.of());
+    } finally {
+      lock.unlock();
+    }
   }
 
   /// Waits for the next tick; null when it is over.
-  private @Nullable CountersSource awaitTick() throws InterruptedException {
+  private @Nullable Due awaitTick() throws InterruptedException {
     lock.lock();
     try {
       while (!closed) {
-        long left = nextTick - System.nanoTime();
-        if (source == null || paused) {
+        @Nullable CountersSource present = source;
+        long left = schedule.left(nanoClock.getAsLong());
+        if (present == null || paused) {
           changed.await();
         } else if (left > 0) {
           long _ = changed.awaitNanos(left);
         } else {
-          nextTick += (-left / intervalNanos + 1) * intervalNanos;
-          return source;
+          schedule.taken(nanoClock.getAsLong());
+          return new Due(present, sourceNumber);
         }
       }
       return null;

@@ -20,17 +20,19 @@ final class Cluster {
   private static final int TAIL_LINES = 40;
 
   private final Home home;
+  private final Path cache;
   private final Programs programs;
 
-  Cluster(Home home, Programs programs) {
+  Cluster(Home home, Path cache, Programs programs) {
     this.home = home;
+    this.cache = cache;
     this.programs = programs;
   }
 
   /// Makes the cluster where there is none; refuses one of another major version.
   void ensure(Progress.Listener progress, Cancellation cancellation) throws ProblemException {
     try {
-      Folders.deleteLeftovers(home.folder(), "initdb-*");
+      clearLeftovers();
       if (Files.exists(home.data())) {
         checkVersion();
         return;
@@ -43,6 +45,21 @@ final class Cluster {
           e,
           "Make room there or choose another folder with --data-dir.");
     }
+  }
+
+  private Path temporary() {
+    return home.folder().resolve("initdb-data");
+  }
+
+  /// Ends the initdb of a killed process, which would write on, and removes what it wrote.
+  private void clearLeftovers() throws IOException {
+    if (Files.exists(temporary())) {
+      List<ProcessHandle> left = FoundServer.processes(temporary(), cache);
+      left.forEach(ProcessHandle::destroyForcibly);
+      Waiting.uninterrupted(
+          () -> FoundServer.processes(temporary(), cache).isEmpty(), GRACE, _ -> {});
+    }
+    Folders.deleteLeftovers(home.folder(), "initdb-*");
   }
 
   private void checkVersion() throws IOException, ProblemException {
@@ -63,7 +80,7 @@ final class Cluster {
   private void create(Cancellation cancellation) throws IOException, ProblemException {
     // The passfile comes first: a cluster in its place without its password would be lost.
     String password = Passfile.create(home.passfile());
-    Path temporary = home.folder().resolve("initdb-data");
+    Path temporary = temporary();
     Path passwordFile = home.folder().resolve("initdb-password");
     try {
       Folders.writePrivate(passwordFile, password + "\n");

@@ -62,23 +62,32 @@ sealed interface FoundServer {
     boolean another =
         process.get().info().command().filter(command -> !isPostgres(command)).isPresent();
     boolean elsewhere =
-        workingDirectory(process.get()).filter(path -> !isData(home, path)).isPresent();
+        workingDirectory(process.get()).filter(path -> !isSame(home.data(), path)).isPresent();
     if (ended || another || elsewhere) {
       Files.deleteIfExists(PostmasterFile.of(home));
     }
   }
 
-  /// Processes of a server whose first process is gone: of our programs, in our data folder. Known
-  /// on Linux only.
-  static List<ProcessHandle> stragglers(Home home, Path cache) {
+  /// All processes of our programs that work on a data folder, by their working directory or their
+  /// command line. Known on Linux only.
+  ///
+  /// @param data a data folder, finished or not
+  /// @param cache where our programs are
+  static List<ProcessHandle> processes(Path data, Path cache) {
     if (!TELLS_DIRECTORIES) {
       return List.of();
     }
     try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
       return all.filter(one -> one.info().command().filter(c -> isBelow(cache, c)).isPresent())
-          .filter(one -> worksOn(home, one))
+          .filter(one ->
+              workingDirectory(one).filter(path -> isSame(data, path)).isPresent()
+                  || names(one, data))
           .toList();
     }
+  }
+
+  private static boolean names(ProcessHandle process, Path data) {
+    return List.of(process.info().arguments().orElse(new String[0])).contains(data.toString());
   }
 
   private static boolean isPostgres(String command) {
@@ -99,7 +108,7 @@ sealed interface FoundServer {
   /// no process's, what `postmaster.pid` says is believed.
   private static boolean worksOn(Home home, ProcessHandle process) {
     return !TELLS_DIRECTORIES
-        || workingDirectory(process).filter(path -> isData(home, path)).isPresent();
+        || workingDirectory(process).filter(path -> isSame(home.data(), path)).isPresent();
   }
 
   private static Optional<Path> workingDirectory(ProcessHandle process) {
@@ -110,9 +119,9 @@ sealed interface FoundServer {
     }
   }
 
-  private static boolean isData(Home home, Path directory) {
+  private static boolean isSame(Path folder, Path directory) {
     try {
-      return directory.equals(home.data().toRealPath());
+      return directory.equals(folder.toRealPath());
     } catch (IOException _) {
       return false;
     }

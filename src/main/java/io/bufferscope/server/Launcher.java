@@ -47,21 +47,33 @@ final class Launcher {
       if (started.isPresent()) {
         return started.get();
       }
-      String fatal = log.fatal().orElse("");
-      boolean leftovers = fatal.contains("pre-existing shared memory block");
-      if (fatal.contains("could not create any TCP/IP sockets")) {
-        if (port.required()) {
-          throw port.taken(fatal, new IOException(fatal));
-        }
-        wanted = new Port(0, false);
-      } else if (!leftovers || System.nanoTime() - start > LEFTOVER_LIMIT.toNanos()) {
-        throw doesNotStart(commandLine, fatal);
-      }
-      if (attempt >= ATTEMPTS && !leftovers) {
-        throw doesNotStart(commandLine, fatal);
-      }
+      boolean last = attempt >= ATTEMPTS;
+      boolean late = System.nanoTime() - start > LEFTOVER_LIMIT.toNanos();
+      wanted = portForRetry(port, commandLine, last, late);
       Waiting.pause(RETRY_MILLIS, WORK);
     }
+  }
+
+  /// Which port to try next after a start that failed for a reason that passes.
+  ///
+  /// @param last whether no further free port is tried
+  /// @param late whether the remains of a killed server are not waited for any more
+  /// @throws ProblemException where trying again makes no sense
+  private Port portForRetry(Port port, CommandLine commandLine, boolean last, boolean late)
+      throws ProblemException {
+    String fatal = log.fatal().orElse("");
+    if (fatal.contains("pre-existing shared memory block") && !late) {
+      return port;
+    }
+    if (fatal.contains("could not create any TCP/IP sockets")) {
+      if (port.required()) {
+        throw port.taken(fatal, new IOException(fatal));
+      }
+      if (!last) {
+        return new Port(0, false);
+      }
+    }
+    throw doesNotStart(commandLine, fatal);
   }
 
   private Optional<Postmaster> attempt(
@@ -155,13 +167,17 @@ final class Launcher {
   }
 
   private ProblemException doesNotStart(CommandLine commandLine, String fatal) {
-    String why = fatal.isEmpty() ? "It ended without a reason in its log." : fatal;
+    String last = log.tail(1).stream().findFirst().orElse("");
+    String why = !fatal.isEmpty() ? fatal : last.isBlank() ? "It ended without a word." : last;
+    String shortage = Problems.shortageOfRoom(home.folder());
     return Problems.noServer(
         "The embedded server does not start with shared_buffers = "
             + commandLine.settings().sharedBuffers().toSetting()
             + ".",
-        why + Problems.shortageOfRoom(home.folder()),
-        "Choose other settings, or see to what the server complains of.",
+        why + shortage,
+        shortage.isEmpty()
+            ? "Choose other settings, or see to what the server complains of."
+            : "Make room there or choose another folder with --data-dir.",
         tail(),
         null);
   }

@@ -16,6 +16,7 @@ final class Orphan {
   private static final Logger LOG = System.getLogger(Orphan.class.getName());
   private static final String WORK = "Taking over the running server";
   private static final Duration READY_LIMIT = Duration.ofSeconds(30);
+  private static final Duration SILENT_LIMIT = Duration.ofSeconds(3);
   private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
   private static final long POLL_MILLIS = 50;
 
@@ -43,7 +44,11 @@ final class Orphan {
     while (true) {
       switch (FoundServer.on(home, options.cache())) {
         case FoundServer.None _ -> {
-          return Optional.empty();
+          // One that has just been started does not say so yet.
+          boolean none = FoundServer.processes(home.data(), options.cache()).isEmpty();
+          if (none || System.nanoTime() - start > SILENT_LIMIT.toNanos()) {
+            return Optional.empty();
+          }
         }
         case FoundServer.Foreign foreign -> throw refused(foreign);
         case FoundServer.Ours ours -> {

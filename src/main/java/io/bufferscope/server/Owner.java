@@ -66,7 +66,7 @@ final class Owner {
       CommandLine commandLine = CommandLine.of(options.settings());
       Path unpacked = Unpacker.unpack(Archive.find(), options.cache(), progress, cancellation);
       Programs programs = Programs.in(unpacked);
-      new Cluster(home, programs).ensure(progress, cancellation);
+      new Cluster(home, options.cache(), programs).ensure(progress, cancellation);
       Owner owner = new Owner(options, home, programs, lock, threads);
       try {
         owner.bringUp(commandLine, progress, cancellation);
@@ -211,8 +211,10 @@ final class Owner {
   /// is busy.
   private void endStragglers() {
     Waiting.uninterrupted(
-        () -> FoundServer.stragglers(home, options.cache()).isEmpty(), STRAGGLER_LIMIT, _ -> {});
-    FoundServer.stragglers(home, options.cache()).forEach(ProcessHandle::destroyForcibly);
+        () -> FoundServer.processes(home.data(), options.cache()).isEmpty(),
+        STRAGGLER_LIMIT,
+        _ -> {});
+    FoundServer.processes(home.data(), options.cache()).forEach(ProcessHandle::destroyForcibly);
   }
 
   private static void release(FolderLock lock) {

@@ -27,8 +27,12 @@ final class Passfile {
     new SecureRandom().nextBytes(random);
     String password = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
     Path temporary = file.resolveSibling(file.getFileName() + ".new");
-    Folders.writePrivate(temporary, PREFIX + password + "\n");
-    Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+    try {
+      Folders.writePrivate(temporary, PREFIX + password + "\n");
+      Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
     return password;
   }
 

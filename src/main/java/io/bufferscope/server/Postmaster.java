@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /// A running server's first process, started by us or found.
 ///
@@ -17,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 record Postmaster(ProcessHandle process, int port) {
   private static final Logger LOG = System.getLogger(Postmaster.class.getName());
   private static final Duration IMMEDIATE_LIMIT = Duration.ofSeconds(10);
-  private static final long SIGNAL_SECONDS = 5;
+  private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(5);
 
   /// The postmaster's ways to end, each by its signal.
   private enum Mode {
@@ -75,26 +74,24 @@ record Postmaster(ProcessHandle process, int port) {
 
   private void signal(Programs programs, Mode mode) {
     String pid = Long.toString(process.pid());
-    boolean windows = System.getProperty("os.name", "").startsWith("Windows");
-    ProcessBuilder call =
-        windows
-            ? programs.call("pg_ctl", List.of("kill", mode.signal, pid))
-            : new ProcessBuilder("kill", "-" + mode.signal, pid);
+    if (!succeeds(programs.call("pg_ctl", List.of("kill", mode.signal, pid)))
+        && !succeeds(new ProcessBuilder("kill", "-" + mode.signal, pid))) {
+      LOG.log(Level.WARNING, "the signal " + mode.signal + " could not be sent to process " + pid);
+    }
+  }
+
+  private static boolean succeeds(ProcessBuilder call) {
     call.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
-    boolean interrupted = Thread.interrupted();
     try {
-      Process kill = call.start();
-      if (!kill.waitFor(SIGNAL_SECONDS, TimeUnit.SECONDS)) {
-        kill.destroyForcibly();
+      Process sender = call.start();
+      if (Waiting.uninterrupted(() -> !sender.isAlive(), SIGNAL_LIMIT, _ -> {})) {
+        return sender.exitValue() == 0;
       }
+      sender.destroyForcibly();
+      return false;
     } catch (IOException e) {
-      LOG.log(Level.WARNING, "the signal " + mode.signal + " could not be sent to " + pid, e);
-    } catch (InterruptedException _) {
-      interrupted = true;
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      LOG.log(Level.DEBUG, "a signal could not be sent", e);
+      return false;
     }
   }
 

@@ -7,6 +7,7 @@ import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
+import io.bufferscope.server.TestServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,6 +19,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class LoadDataTest {
   private static final String COLUMNS =
@@ -221,6 +224,49 @@ class LoadDataTest {
     }
     try (Connection connection = LoadServer.connect()) {
       assertThat(LoadData.scale(connection)).as("the old data").hasValue(1);
+    }
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void cancelWhileTheServerHangsEndsInTime() throws Exception {
+    Cancellation cancellation = new Cancellation();
+    CompletableFuture<Void> loading = new CompletableFuture<>();
+    CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+    LoadServer.THREADS
+        .thread("loading", () -> loadUntilCancelled(loading, cancellation, thrown))
+        .start();
+    List<Long> processes = new ArrayList<>();
+    try (Connection connection = LoadServer.connect()) {
+      loading.get(60, TimeUnit.SECONDS);
+      processes.add(TestServer.shared().postmasterPid());
+      processes.addAll(LoadServer.loadProcesses(connection));
+      LoadServer.signal("STOP", processes);
+      cancellation.request();
+      assertThat(thrown.get(1, TimeUnit.SECONDS)).isInstanceOf(ProblemException.class);
+    } finally {
+      LoadServer.signal("CONT", processes);
+    }
+    assertNothingLeft();
+  }
+
+  private static void loadUntilCancelled(
+      CompletableFuture<Void> loading,
+      Cancellation cancellation,
+      CompletableFuture<Throwable> thrown) {
+    try {
+      LoadData.create(
+          LoadServer.connector(),
+          50,
+          progress -> {
+            if (progress.step().equals("loading pgbench_accounts")) {
+              loading.complete(null);
+            }
+          },
+          cancellation);
+      thrown.complete(new AssertionError("was not cancelled"));
+    } catch (ProblemException problem) {
+      thrown.complete(problem);
     }
   }
 

@@ -10,11 +10,14 @@ import io.bufferscope.model.load.Protocol;
 import io.bufferscope.model.load.Workload;
 import io.bufferscope.pg.Connector;
 import io.bufferscope.server.TestServer;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
@@ -66,6 +69,31 @@ final class LoadServer {
   static void execute(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
+    }
+  }
+
+  /// The server processes of the load's sessions.
+  static List<Long> loadProcesses(Connection connection) throws SQLException {
+    List<Long> processes = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT pid FROM pg_stat_activity WHERE application_name IN"
+                    + " ('bufferscope-load', 'bufferscope-data')")) {
+      while (rows.next()) {
+        processes.add(rows.getLong(1));
+      }
+    }
+    return processes;
+  }
+
+  /// Sends a signal to processes, as the command `kill` does.
+  static void signal(String name, List<Long> processes) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("kill", "-" + name));
+    processes.forEach(process -> command.add(process.toString()));
+    int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
+    if (exit != 0) {
+      throw new IOException("kill ended with " + exit);
     }
   }
 

@@ -228,7 +228,7 @@ class OpeningTest {
   }
 
   private void assertNothingIsLeft() throws IOException {
-    assertThat(FoundServer.stragglers(new Home(home), TestServer.cache())).isEmpty();
+    assertThat(FoundServer.processes(home.resolve("pgdata"), TestServer.cache())).isEmpty();
     assertThat(home.resolve("pgdata/postmaster.pid")).doesNotExist();
     try (Stream<Path> files = Files.list(home)) {
       assertThat(files.map(path -> path.getFileName().toString()))

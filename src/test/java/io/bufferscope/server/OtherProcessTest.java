@@ -10,11 +10,13 @@ import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerSettings;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class OtherProcessTest {
@@ -93,6 +95,30 @@ class OtherProcessTest {
     assertThat(postmasters()).isEmpty();
   }
 
+  @Test
+  void initdbOfAKilledProcessIsEndedAndBegunAnew() throws Exception {
+    Path empty = TestServer.temporaryHome();
+    try (ChildServer child = ChildServer.open(empty, TestServer.cache(), SIZE)) {
+      awaitFile(empty.resolve("initdb-data/base"));
+      child.kill();
+    }
+    try (EmbeddedServer server =
+        EmbeddedServer.open(
+            TestServer.options(empty, SETTINGS), new NamedThreads(), _ -> {}, new Cancellation())) {
+      assertThat(server.isRunning()).isTrue();
+      assertThat(FoundServer.processes(empty.resolve("initdb-data"), TestServer.cache())).isEmpty();
+      assertThat(empty.resolve("initdb-data")).doesNotExist();
+    }
+  }
+
+  private static void awaitFile(Path file) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (!Files.exists(file)) {
+      assertThat(System.nanoTime()).isLessThan(deadline);
+      Thread.sleep(5);
+    }
+  }
+
   private long leaveOrphan() throws Exception {
     try (ChildServer child = ChildServer.open(home, TestServer.cache(), SIZE)) {
       String ready = child.awaitReady();
@@ -105,7 +131,7 @@ class OtherProcessTest {
 
   /// The processes of our programs that were started on this home: a server's others have titles.
   private List<Long> postmasters() {
-    return FoundServer.stragglers(new Home(home), TestServer.cache()).stream()
+    return FoundServer.processes(home.resolve("pgdata"), TestServer.cache()).stream()
         .filter(one ->
             List.of(one.info().arguments().orElse(new String[0]))
                 .contains(home.resolve("pgdata").toString()))

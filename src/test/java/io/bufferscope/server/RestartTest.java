@@ -158,7 +158,7 @@ class RestartTest {
     assertThat(restart.isAlive()).isFalse();
     assertThat(problems).extracting(Problem::kind).containsExactly(Problem.Kind.CANCELLED);
     assertThat(server.isRunning()).isFalse();
-    assertThat(FoundServer.stragglers(new Home(home()), TestServer.cache())).isEmpty();
+    assertThat(FoundServer.processes(home().resolve("pgdata"), TestServer.cache())).isEmpty();
   }
 
   @Test

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param spec what was run
 /// @param start when the first client could begin, all being connected
-/// @param seconds from then until the last transaction ended
+/// @param seconds from then until the last client had neither a transaction nor was waiting for its
+///   next
 /// @param transactions committed transactions
 /// @param latency null where no transaction ended
 /// @param failedBySqlState transactions that ended with an error, by SQLSTATE

@@ -1,0 +1,48 @@
+package io.bufferscope.lab;
+
+import io.bufferscope.model.lab.LabState;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/// Tells the listeners, one call at a time, so that each hears everything in one order. A listener
+/// that fails is logged and hurts nobody else.
+final class Broadcast {
+  private static final Logger LOG = System.getLogger(Broadcast.class.getName());
+
+  private final List<LabListener> listeners = new CopyOnWriteArrayList<>();
+  private LabState state = new LabState.Disconnected();
+
+  /// Adds a listener and tells it the present state.
+  synchronized void add(LabListener listener) {
+    listeners.add(listener);
+    tell(listener, one -> one.stateChanged(state));
+  }
+
+  void remove(LabListener listener) {
+    listeners.remove(listener);
+  }
+
+  synchronized LabState state() {
+    return state;
+  }
+
+  synchronized void state(LabState next) {
+    state = next;
+    tellAll(listener -> listener.stateChanged(next));
+  }
+
+  synchronized void tellAll(Consumer<LabListener> message) {
+    listeners.forEach(listener -> tell(listener, message));
+  }
+
+  private static void tell(LabListener listener, Consumer<LabListener> message) {
+    try {
+      message.accept(listener);
+    } catch (RuntimeException defect) {
+      LOG.log(Level.ERROR, "a listener of the lab failed", defect);
+    }
+  }
+}

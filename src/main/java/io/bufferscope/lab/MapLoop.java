@@ -1,0 +1,122 @@
+package io.bufferscope.lab;
+
+import io.bufferscope.model.Problem;
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.Threads;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.pagemap.MapCadence;
+import io.bufferscope.pagemap.PoolMapper;
+import java.time.Duration;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/// Reads the buffer pool again and again on a thread of its own, and now and then on demand. Ends
+/// at the first failure, which it tells: a lost connection needs a new loop.
+final class MapLoop implements AutoCloseable {
+  private final PoolMapper mapper;
+  private final MapCadence cadence;
+  private final Consumer<PoolSnapshot> mapped;
+  private final Consumer<Problem> failed;
+  private final ReentrantLock reading = new ReentrantLock(true);
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private boolean paused;
+  private boolean closed;
+
+  /// @param mapper reads the pool
+  /// @param cadence how often
+  /// @param mapped hears of each read, on the loop's thread
+  /// @param failed hears of the failure that ends the loop
+  MapLoop(
+      PoolMapper mapper,
+      MapCadence cadence,
+      Consumer<PoolSnapshot> mapped,
+      Consumer<Problem> failed) {
+    this.mapper = mapper;
+    this.cadence = cadence;
+    this.mapped = mapped;
+    this.failed = failed;
+  }
+
+  /// Begins to read.
+  void start(Threads threads) {
+    threads.thread("page-map", this::work).start();
+  }
+
+  /// Reads the pool now, after a read that is under way.
+  PoolSnapshot readNow() throws ProblemException {
+    reading.lock();
+    try {
+      return mapper.read();
+    } finally {
+      reading.unlock();
+    }
+  }
+
+  void setPaused(boolean pause) {
+    lock.lock();
+    try {
+      paused = pause;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Ends the loop after a read that is under way, without waiting for it.
+  @Override
+  public void close() {
+    lock.lock();
+    try {
+      closed = true;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void work() {
+    try {
+      Duration pause = Duration.ZERO;
+      while (waitFor(pause)) {
+        PoolSnapshot pool = readNow();
+        mapped.accept(pool);
+        pause = cadence.pauseAfter(pool.cost());
+      }
+    } catch (ProblemException failure) {
+      if (!isClosed()) {
+        failed.accept(failure.problem());
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isClosed() {
+    lock.lock();
+    try {
+      return closed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits for the pause, and as long as the loop is paused; false when it is closed.
+  private boolean waitFor(Duration pause) throws InterruptedException {
+    lock.lock();
+    try {
+      long left = pause.toNanos();
+      while (!closed && (left > 0 || paused)) {
+        if (left > 0) {
+          left = changed.awaitNanos(left);
+        } else {
+          changed.await();
+        }
+      }
+      return !closed;
+    } finally {
+      lock.unlock();
+    }
+  }
+}

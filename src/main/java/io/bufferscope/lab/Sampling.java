@@ -1,0 +1,81 @@
+package io.bufferscope.lab;
+
+import io.bufferscope.model.Problem;
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.Threads;
+import io.bufferscope.model.stats.Sample;
+import io.bufferscope.sample.SampleListener;
+import io.bufferscope.sample.Sampler;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The sampler of a lab over all its connections: tells samples, events and what watching costs.
+final class Sampling implements SampleListener, AutoCloseable {
+  private static final long COST_EVERY_NANOS = Duration.ofSeconds(3).toNanos();
+
+  private final Sampler sampler;
+  private final Broadcast broadcast;
+  private final LoadControl load;
+  private final Consumer<Problem> failed;
+  private volatile @Nullable CostMeter meter;
+  private long costMeasuredAt = System.nanoTime();
+
+  /// @param failed hears of each read that failed
+  Sampling(
+      Duration interval,
+      Threads threads,
+      Broadcast broadcast,
+      LoadControl load,
+      Consumer<Problem> failed) {
+    this.broadcast = broadcast;
+    this.load = load;
+    this.failed = failed;
+    this.sampler = new Sampler(interval, load::interval, this);
+    sampler.start(threads);
+  }
+
+  /// Samples on that connection from now on.
+  void watch(Watch watch) throws ProblemException {
+    meter =
+        new CostMeter(
+            watch.backends(), load::clientCpuSeconds, Runtime.getRuntime().availableProcessors());
+    sampler.watch(watch.stats()::read);
+  }
+
+  /// Samples no more until there is a connection again.
+  void pauseUntilWatched() {
+    sampler.suspend();
+    meter = null;
+  }
+
+  void setInterval(Duration interval) {
+    sampler.setInterval(interval);
+  }
+
+  void setPaused(boolean paused) {
+    sampler.setPaused(paused);
+  }
+
+  @Override
+  public void sampled(Sample sample) {
+    broadcast.tellAll(listener -> listener.sampled(sample));
+    CostMeter present = meter;
+    long now = System.nanoTime();
+    if (present != null && now - costMeasuredAt >= COST_EVERY_NANOS) {
+      costMeasuredAt = now;
+      var cost = present.measure();
+      broadcast.tellAll(listener -> listener.costMeasured(cost));
+    }
+  }
+
+  @Override
+  public void readFailed(Problem problem) {
+    failed.accept(problem);
+  }
+
+  @Override
+  public void close() {
+    sampler.close();
+  }
+}

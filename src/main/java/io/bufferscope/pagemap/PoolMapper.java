@@ -1,0 +1,30 @@
+package io.bufferscope.pagemap;
+
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.server.ServerInfo;
+import io.bufferscope.pg.Observer;
+import io.bufferscope.pg.PoolReader;
+
+/// Takes snapshots of one server's buffer pool, with the names of what is in it. For one thread at
+/// a time.
+public final class PoolMapper {
+  private final PoolReader reader;
+  private final long databaseOid;
+
+  /// @param observer the connection to read on
+  /// @param server the server it leads to
+  /// @throws ProblemException where `pg_buffercache` cannot be read
+  public PoolMapper(Observer observer, ServerInfo server) throws ProblemException {
+    this.reader = new PoolReader(observer, server);
+    this.databaseOid = server.databaseOid();
+  }
+
+  /// Reads the pool.
+  ///
+  /// @throws ProblemException where it cannot be read
+  public PoolSnapshot read() throws ProblemException {
+    PoolReader.PoolRead read = reader.read();
+    return PoolJoin.join(read.buffers(), read.relations(), databaseOid);
+  }
+}

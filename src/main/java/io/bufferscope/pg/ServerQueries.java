@@ -1,0 +1,48 @@
+package io.bufferscope.pg;
+
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.server.SettingOverride;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Single questions and commands to a server, on an observing connection.
+///
+/// @param observer the connection
+public record ServerQueries(Observer observer) {
+  /// Writes all dirty buffers out and waits for it (manual, `CHECKPOINT`).
+  ///
+  /// @throws ProblemException where the role may not, or the connection is lost
+  public void checkpoint() throws ProblemException {
+    observer.execute("The checkpoint failed.", "CHECKPOINT");
+  }
+
+  /// The settings of `postgresql.auto.conf` that a value of the server's command line overrides.
+  ///
+  /// @throws ProblemException where the role may not read `pg_file_settings`
+  public List<SettingOverride> overriddenSettings() throws ProblemException {
+    return observer.read(
+        "The settings of postgresql.auto.conf cannot be read.", ServerQueries::readOverrides);
+  }
+
+  private static List<SettingOverride> readOverrides(Connection connection) throws SQLException {
+    List<SettingOverride> overrides = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "SELECT f.name, f.setting, current_setting(f.name) AS effective"
+                    + " FROM pg_file_settings f JOIN pg_settings s ON s.name = f.name"
+                    + " WHERE f.sourcefile LIKE '%/postgresql.auto.conf'"
+                    + " AND s.source = 'command line' ORDER BY f.name")) {
+      while (row.next()) {
+        overrides.add(
+            new SettingOverride(
+                row.getString("name"), row.getString("setting"), row.getString("effective")));
+      }
+    }
+    return overrides;
+  }
+}

@@ -1,0 +1,274 @@
+package io.bufferscope.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bufferscope.app.NamedThreads;
+import io.bufferscope.model.Bytes;
+import io.bufferscope.model.Problem;
+import io.bufferscope.model.history.LabEvent;
+import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.ObserverCost;
+import io.bufferscope.model.load.KeyDistribution;
+import io.bufferscope.model.load.LoadResult;
+import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.load.Protocol;
+import io.bufferscope.model.load.Workload;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.server.ServerInfo;
+import io.bufferscope.model.server.ServerSettings;
+import io.bufferscope.model.stats.Delta;
+import io.bufferscope.model.stats.Gap;
+import io.bufferscope.model.stats.GapReason;
+import io.bufferscope.model.stats.Sample;
+import io.bufferscope.server.TestServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServerLabTest {
+  private static final ServerSettings QUIET =
+      new ServerSettings(Bytes.ofMegabytes(16), Map.of("autovacuum_naptime", "1d"));
+
+  @TempDir Path home;
+  private ServerLab lab;
+  private final Heard heard = new Heard();
+
+  @BeforeEach
+  void open() throws Exception {
+    lab =
+        new ServerLab(
+            new LabOptions(
+                Optional.empty(),
+                home,
+                TestServer.cache(),
+                OptionalInt.empty(),
+                QUIET,
+                false,
+                Duration.ofMillis(250),
+                Optional.of(Duration.ofMillis(500))),
+            new NamedThreads());
+    lab.addListener(heard);
+    lab.open().get(60, TimeUnit.SECONDS);
+  }
+
+  @AfterEach
+  void close() {
+    lab.close();
+  }
+
+  @Test
+  void anIdleServerShowsNoTransactionsAndNoBlockAccesses() throws Exception {
+    await(() -> heard.deltas().size() >= 12);
+    assertThat(heard.deltas())
+        .allSatisfy(delta -> {
+          assertThat(delta.database().commits()).isZero();
+          assertThat(delta.database().blocks().accesses()).isZero();
+        });
+    assertThat(heard.pools).isNotEmpty();
+  }
+
+  @Test
+  void aLoadIsPreparedRunCountedAndStopped() throws Exception {
+    var running = lab.startLoad(load(null));
+    await(() -> heard.deltas().stream().filter(delta -> delta.load() != null).count() >= 8);
+    lab.stopLoad();
+    LoadResult result = running.get(10, TimeUnit.SECONDS);
+    assertThat(result.cancelled()).isTrue();
+    assertThat(result.transactions()).isPositive();
+    assertThat(lab.dataScale()).hasValue(1);
+    assertThat(heard.states).hasAtLeastOneElementOfType(LabState.Preparing.class);
+    assertThat(heard.deltas())
+        .filteredOn(delta -> delta.load() != null && delta.load().transactions() > 100)
+        .allSatisfy(delta -> assertThat(delta.database().commits()).isPositive());
+    await(() -> lab.state() instanceof LabState.Ready);
+  }
+
+  @Test
+  void aRestartWithAnotherPoolKeepsSamplingAndResumesTheLoad() throws Exception {
+    var first = lab.startLoad(load(null));
+    await(() -> lab.state() instanceof LabState.Loading);
+    ServerInfo server =
+        lab.restart(QUIET.withSharedBuffers(Bytes.ofMegabytes(32))).get(60, TimeUnit.SECONDS);
+    assertThat(server.sharedBuffers()).isEqualTo(Bytes.ofMegabytes(32));
+    await(first::isDone);
+    await(() -> lab.state() instanceof LabState.Loading);
+    int before = heard.deltas().size();
+    await(() -> heard.deltas().size() >= before + 4);
+    assertThat(heard.gaps(GapReason.RESTARTED)).hasSize(1);
+    assertThat(heard.events)
+        .anyMatch(event -> event.kind() == LabEvent.Kind.RESTART && event.text().contains("16 MB"));
+    assertThat(heard.pools.getLast().buffers()).isEqualTo(4096);
+  }
+
+  @Test
+  void aRestartThatTheServerRefusesGoesBackToTheFormerSettings() throws Exception {
+    var refused = lab.restart(QUIET.withSharedBuffers(new Bytes(10L << 40)));
+    assertThat(refused).failsWithin(Duration.ofSeconds(60));
+    await(() -> lab.state() instanceof LabState.Ready);
+    assertThat(lab.settings().sharedBuffers()).isEqualTo(Bytes.ofMegabytes(16));
+    assertThat(heard.warnings)
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.why()).contains("FATAL"));
+  }
+
+  @Test
+  void aKilledServerIsTold() throws Exception {
+    var running = lab.startLoad(load(null));
+    await(() -> lab.state() instanceof LabState.Loading);
+    long killedAt = System.nanoTime();
+    ProcessHandle.of(postmaster()).orElseThrow().destroyForcibly();
+    await(() -> lab.state() instanceof LabState.Failed);
+    assertThat(Duration.ofNanos(System.nanoTime() - killedAt)).isLessThan(Duration.ofSeconds(5));
+    await(running::isDone);
+    ServerInfo again = lab.restart(QUIET).get(60, TimeUnit.SECONDS);
+    assertThat(again.sharedBuffers()).isEqualTo(Bytes.ofMegabytes(16));
+    int before = heard.deltas().size();
+    await(() -> heard.deltas().size() >= before + 3);
+    assertThat(heard.samples)
+        .filteredOn(Delta.class::isInstance)
+        .extracting(sample -> (Delta) sample)
+        .allSatisfy(delta -> assertThat(delta.database().commits()).isNotNegative());
+  }
+
+  @Test
+  void theMakingOfDataCanBeCancelled() throws Exception {
+    var load =
+        lab.startLoad(
+            new LoadSpec(
+                Workload.SELECT_ONLY,
+                Protocol.SIMPLE,
+                1,
+                50,
+                new KeyDistribution.Uniform(),
+                OptionalDouble.empty(),
+                null,
+                1));
+    await(() -> lab.state() instanceof LabState.Preparing);
+    long cancelledAt = System.nanoTime();
+    lab.stopLoad();
+    assertThat(load).failsWithin(Duration.ofSeconds(5));
+    assertThat(Duration.ofNanos(System.nanoTime() - cancelledAt)).isLessThan(Duration.ofSeconds(4));
+    await(() -> lab.state() instanceof LabState.Ready);
+    assertThat(lab.dataScale()).isEmpty();
+  }
+
+  @Test
+  void closingDuringALoadLeavesNoServer() throws Exception {
+    var _ = lab.startLoad(load(null));
+    await(() -> lab.state() instanceof LabState.Loading);
+    long postmaster = postmaster();
+    lab.close();
+    assertThat(ProcessHandle.of(postmaster)).isEmpty();
+    assertThat(lab.state()).isInstanceOf(LabState.Disconnected.class);
+  }
+
+  @Test
+  void theSettingsFileThatOursOverrideIsTold() throws Exception {
+    assertThat(lab.overriddenSettings().get(10, TimeUnit.SECONDS)).isEmpty();
+    Files.writeString(
+        home.resolve("pgdata").resolve("postgresql.auto.conf"), "shared_buffers = '64MB'\n");
+    assertThat(lab.overriddenSettings().get(10, TimeUnit.SECONDS))
+        .singleElement()
+        .satisfies(override -> {
+          assertThat(override.name()).isEqualTo("shared_buffers");
+          assertThat(override.fileValue()).isEqualTo("64MB");
+          assertThat(override.effectiveValue()).isEqualTo("16MB");
+        });
+  }
+
+  @Test
+  void watchingHasACostThatIsTold() throws Exception {
+    await(() -> !heard.costs.isEmpty());
+    assertThat(heard.costs.getFirst().server().orElseThrow()).isBetween(0.0, 1.0);
+    assertThat(heard.costs.getFirst().program().orElseThrow()).isBetween(0.0, 1.0);
+  }
+
+  private long postmaster() throws Exception {
+    return Long.parseLong(
+        Files.readAllLines(home.resolve("pgdata").resolve("postmaster.pid")).getFirst().strip());
+  }
+
+  private static LoadSpec load(@Nullable Duration duration) {
+    return new LoadSpec(
+        Workload.SELECT_ONLY,
+        Protocol.PREPARED,
+        2,
+        1,
+        new KeyDistribution.Uniform(),
+        OptionalDouble.empty(),
+        duration,
+        1);
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
+      Thread.sleep(20);
+    }
+  }
+
+  private static final class Heard implements LabListener {
+    final List<LabState> states = new CopyOnWriteArrayList<>();
+    final List<Sample> samples = new CopyOnWriteArrayList<>();
+    final List<PoolSnapshot> pools = new CopyOnWriteArrayList<>();
+    final List<LabEvent> events = new CopyOnWriteArrayList<>();
+    final List<Problem> warnings = new CopyOnWriteArrayList<>();
+    final List<ObserverCost> costs = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void stateChanged(LabState state) {
+      states.add(state);
+    }
+
+    @Override
+    public void sampled(Sample sample) {
+      samples.add(sample);
+    }
+
+    @Override
+    public void mapped(PoolSnapshot pool) {
+      pools.add(pool);
+    }
+
+    @Override
+    public void happened(LabEvent event) {
+      events.add(event);
+    }
+
+    @Override
+    public void warned(Problem problem) {
+      warnings.add(problem);
+    }
+
+    @Override
+    public void costMeasured(ObserverCost cost) {
+      costs.add(cost);
+    }
+
+    List<Delta> deltas() {
+      return samples.stream().filter(Delta.class::isInstance).map(Delta.class::cast).toList();
+    }
+
+    List<Gap> gaps(GapReason reason) {
+      return samples.stream()
+          .filter(Gap.class::isInstance)
+          .map(Gap.class::cast)
+          .filter(gap -> gap.reason() == reason)
+          .toList();
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package io.bufferscope.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.bufferscope.model.load.LatencySummary;
+import io.bufferscope.model.load.Protocol;
+import io.bufferscope.model.load.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class ScheduleTest {
+  private static final long MILLISECOND = 1_000_000;
+
+  @Test
+  void gapsOfThePaceAreExponentialWithTheRatesMean() {
+    Pace pace = Pace.of(OptionalDouble.of(50), 4, 0, new SplittableRandom(1));
+    int gaps = 100_000;
+    int longerThanMean = 0;
+    long last = 0;
+    for (int i = 0; i < gaps; i++) {
+      long due = pace.dueNanos();
+      if (due - last > 80 * MILLISECOND) {
+        longerThanMean++;
+      }
+      last = due;
+      pace.advance();
+    }
+    assertThat((double) last / gaps).isCloseTo(80e6, within(0.8e6));
+    assertThat((double) longerThanMean / gaps).isCloseTo(Math.exp(-1), within(0.005));
+  }
+
+  @Test
+  void withoutALimitEverythingIsDueAtOnce() {
+    Pace pace = Pace.of(OptionalDouble.empty(), 4, 17, new SplittableRandom(1));
+    pace.advance();
+    assertThat(pace.limited()).isFalse();
+    assertThat(pace.dueNanos()).isEqualTo(17);
+  }
+
+  @Test
+  void theFirstTransactionPublishesAndThenOneInAHundredMilliseconds() {
+    FlushClock clock = new FlushClock();
+    assertThat(clock.due(0, 0)).isTrue();
+    int flushes = 0;
+    for (long now = MILLISECOND; now < 1000 * MILLISECOND; now += MILLISECOND) {
+      clock.took(MILLISECOND);
+      if (clock.due(now, 0)) {
+        flushes++;
+      }
+    }
+    assertThat(flushes).isBetween(9, 11);
+  }
+
+  @Test
+  void aTransactionBeforeALongWaitPublishes() {
+    FlushClock clock = new FlushClock();
+    assertThat(clock.due(0, 10 * MILLISECOND)).isTrue();
+    clock.took(MILLISECOND);
+    assertThat(clock.due(10 * MILLISECOND, 20 * MILLISECOND)).isFalse();
+    clock.took(MILLISECOND);
+    assertThat(clock.due(20 * MILLISECOND, 500 * MILLISECOND)).isTrue();
+  }
+
+  @Test
+  void slowTransactionsAllPublish() {
+    FlushClock clock = new FlushClock();
+    for (long now = 0; now < 5000 * MILLISECOND; now += 60 * MILLISECOND) {
+      assertThat(clock.due(now, 0)).isTrue();
+      clock.took(60 * MILLISECOND);
+    }
+  }
+
+  @Test
+  void statementsAreThoseOfPgbench() {
+    assertThat(Script.of(Workload.SELECT_ONLY, false).statements())
+        .containsExactly("SELECT abalance FROM pgbench_accounts WHERE aid = :aid");
+    assertThat(Script.of(Workload.TPCB_LIKE, false).statements())
+        .containsExactly(
+            "BEGIN",
+            "UPDATE pgbench_accounts SET abalance = abalance + :delta WHERE aid = :aid",
+            "SELECT abalance FROM pgbench_accounts WHERE aid = :aid",
+            "UPDATE pgbench_tellers SET tbalance = tbalance + :delta WHERE tid = :tid",
+            "UPDATE pgbench_branches SET bbalance = bbalance + :delta WHERE bid = :bid",
+            "INSERT INTO pgbench_history (tid, bid, aid, delta, mtime)"
+                + " VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP)",
+            "END");
+  }
+
+  @Test
+  void equalSeedsDrawEqualValuesAndOtherSeedsOthers() {
+    assertThat(values(7)).isEqualTo(values(7)).isNotEqualTo(values(8));
+    assertThat(values(7)).allSatisfy(row -> assertThat(row.matches("\\d+ 1 \\d+ -?\\d+")).isTrue());
+  }
+
+  @Test
+  void latenciesOfIntervalsAddUpToTheTotal() {
+    Latencies latencies = new Latencies(2);
+    latencies.of(0).record(2 * MILLISECOND);
+    assertThat(latencies.takeInterval().transactions()).isEqualTo(1);
+    latencies.of(1).record(4 * MILLISECOND);
+    latencies.of(0).record(6 * MILLISECOND);
+    Latencies.Summary total = latencies.total();
+    assertThat(total.transactions()).isEqualTo(3);
+    LatencySummary latency = Objects.requireNonNull(total.latency());
+    assertThat(latency.mean()).isCloseTo(4, within(0.004));
+    assertThat(latency.p50()).isCloseTo(4, within(0.004));
+    assertThat(latency.max()).isCloseTo(6, within(0.006));
+    assertThat(latencies.takeInterval().transactions()).isEqualTo(2);
+    assertThat(latencies.takeInterval().latency()).isNull();
+  }
+
+  private static List<String> values(long seed) {
+    Variables variables =
+        new Variables(
+            LoadServer.spec(Workload.TPCB_LIKE, Protocol.SIMPLE, 1, null),
+            new SplittableRandom(seed));
+    List<String> rows = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      variables.drawAll();
+      rows.add(
+          variables.value(Variables.Name.AID)
+              + " "
+              + variables.value(Variables.Name.BID)
+              + " "
+              + variables.value(Variables.Name.TID)
+              + " "
+              + variables.value(Variables.Name.DELTA));
+    }
+    return rows;
+  }
+}
