@@ -56,12 +56,12 @@ final class FileRecorder implements Recorder {
       case LabState.Preparing(ServerInfo server, _, _) -> header(server, null);
       case LabState.Loading(ServerInfo server, LoadSpec load) -> header(server, load);
       case LabState.Disconnected(), LabState.Starting(_), LabState.Failed(_) ->
-        throw new ProblemException(
-            new Problem(
-                Problem.Kind.USAGE,
-                "There is nothing to record.",
-                "The lab is not connected to a server.",
-                "Record again when it is."));
+          throw new ProblemException(
+              new Problem(
+                  Problem.Kind.USAGE,
+                  "There is nothing to record.",
+                  "The lab is not connected to a server.",
+                  "Record again when it is."));
     };
   }
 

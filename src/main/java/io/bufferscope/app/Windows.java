@@ -134,9 +134,7 @@ final class Windows implements WindowCommands {
   }
 
   private static io.bufferscope.plot.Theme plotTheme(Theme theme) {
-    return theme == Theme.DARK
-        ? io.bufferscope.plot.Theme.DARK
-        : io.bufferscope.plot.Theme.LIGHT;
+    return theme == Theme.DARK ? io.bufferscope.plot.Theme.DARK : io.bufferscope.plot.Theme.LIGHT;
   }
 
   private void save(Supplier<WritableImage> drawn, Path file) throws ProblemException {
@@ -144,8 +142,7 @@ final class Windows implements WindowCommands {
     Pictures.save(image, file);
   }
 
-  private Services services(
-      Lab lab, Settings first, Consumer<Settings> settingsKeeper) {
+  private Services services(Lab lab, Settings first, Consumer<Settings> settingsKeeper) {
     FileRecorder recorder = new FileRecorder(lab, threads, first.sampleInterval());
     return new Services(
         threads,
@@ -160,12 +157,7 @@ final class Windows implements WindowCommands {
   private static Settings firstSettings(boolean dark) {
     Settings first = Settings.defaults();
     return new Settings(
-        dark,
-        first.textSize(),
-        null,
-        first.load(),
-        first.sampleInterval(),
-        first.chartSpan());
+        dark, first.textSize(), null, first.load(), first.sampleInterval(), first.chartSpan());
   }
 
   private static LabOptions withInterval(LabOptions options, Duration interval) {

@@ -27,8 +27,7 @@ final class Wiring implements AutoCloseable {
   private final boolean terminal;
   private final SettingsKeeper settings;
 
-  Wiring(
-      Folders folders, Display display, PrintStream out, PrintStream err, boolean terminal) {
+  Wiring(Folders folders, Display display, PrintStream out, PrintStream err, boolean terminal) {
     this.folders = folders;
     this.display = display;
     this.out = out;

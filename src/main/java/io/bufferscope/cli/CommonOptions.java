@@ -66,8 +66,7 @@ final class CommonOptions {
   ///
   /// @throws ProblemException where the URL of `--connect` cannot be meant
   LabOptions lab(Surroundings around, Duration sampleInterval) throws ProblemException {
-    return lab(
-        around, sampleInterval, ServerSettings.DEFAULT.sharedBuffers(), Optional.empty());
+    return lab(around, sampleInterval, ServerSettings.DEFAULT.sharedBuffers(), Optional.empty());
   }
 
   /// What the lab of a command is opened with.

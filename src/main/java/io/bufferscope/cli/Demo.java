@@ -101,8 +101,7 @@ final class Demo {
   }
 
   /// The data may take their time; the load's own begins with its first sample.
-  private static void await(
-      CompletableFuture<LoadResult> running, Memory memory, Session session)
+  private static void await(CompletableFuture<LoadResult> running, Memory memory, Session session)
       throws ProblemException {
     while (!memory.loadSeen()) {
       pause(running, Duration.ofMillis(100), session);

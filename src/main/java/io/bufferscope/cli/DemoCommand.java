@@ -64,6 +64,7 @@ final class DemoCommand implements Callable<Integer> {
 
   /// The pool is smaller than the data of the default scale, so that there is something to see.
   static LabOptions options(CommonOptions common, Surroundings around) throws ProblemException {
-    return common.lab(around, Duration.ofMillis(500), SHARED_BUFFERS, Optional.of(Duration.ofSeconds(1)));
+    return common.lab(
+        around, Duration.ofMillis(500), SHARED_BUFFERS, Optional.of(Duration.ofSeconds(1)));
   }
 }

@@ -35,10 +35,7 @@ final class RenderCommand implements Callable<Integer> {
   @Option(names = "--view", paramLabel = "V", description = "which view: lab (default: lab)")
   private View view = View.LAB;
 
-  @Option(
-      names = "--theme",
-      paramLabel = "T",
-      description = "light or dark (default: light)")
+  @Option(names = "--theme", paramLabel = "T", description = "light or dark (default: light)")
   private Theme theme = Theme.LIGHT;
 
   @Option(
@@ -75,8 +72,7 @@ final class RenderCommand implements Callable<Integer> {
     int width = matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
     int height = matcher.matches() ? Integer.parseInt(matcher.group(2)) : 0;
     if (width < LEAST_WIDTH || height < LEAST_HEIGHT) {
-      throw common.usage(
-          "Invalid value for option '--size': 1100x700 to 9999x9999, not " + size);
+      throw common.usage("Invalid value for option '--size': 1100x700 to 9999x9999, not " + size);
     }
     if (scale < 1 || scale > 4) {
       throw common.usage("Invalid value for option '--scale': 1 to 4, not " + scale);
@@ -84,10 +80,7 @@ final class RenderCommand implements Callable<Integer> {
     draw(load(duration), width, height);
     Report report =
         new Report(
-            out.toString(),
-            view.name().toLowerCase(Locale.ROOT),
-            width * scale,
-            height * scale);
+            out.toString(), view.name().toLowerCase(Locale.ROOT), width * scale, height * scale);
     around.out().println(common.json() ? Json.pretty(report) : out.toString());
     return 0;
   }

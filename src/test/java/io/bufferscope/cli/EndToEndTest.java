@@ -38,8 +38,7 @@ class EndToEndTest {
   private static final EmbeddedServer SERVER =
       TestServer.open(
           TestServer.options(
-              HOME,
-              new ServerSettings(Bytes.ofMegabytes(32), Map.of("autovacuum_naptime", "1d"))));
+              HOME, new ServerSettings(Bytes.ofMegabytes(32), Map.of("autovacuum_naptime", "1d"))));
 
   private final Terminal terminal = new Terminal(HOME, TestServer.cache(), new NoWindow());
 
@@ -71,7 +70,9 @@ class EndToEndTest {
 
   @ParameterizedTest
   @CsvSource({
-    "select-only,simple,0", "select-only,extended,0", "select-only,prepared,3",
+    "select-only,simple,0",
+    "select-only,extended,0",
+    "select-only,prepared,3",
     "tpcb-like,prepared,3"
   })
   void loadCountsWhatTheServerCounts(String workload, String protocol, int leastPrepared)
@@ -79,15 +80,24 @@ class EndToEndTest {
     long before = commits();
     assertThat(
             terminal.run(
-                "load", "--workload", workload, "--protocol", protocol, "--clients", "3",
-                "--seconds", "3", "--scale", "2", "--json"))
+                "load",
+                "--workload",
+                workload,
+                "--protocol",
+                protocol,
+                "--clients",
+                "3",
+                "--seconds",
+                "3",
+                "--scale",
+                "2",
+                "--json"))
         .as(terminal.err())
         .isZero();
     JsonNode json = terminal.json();
     double transactions = json.path("transactions").asDouble();
     // The lab's own connections commit a few as well.
-    assertThat((double) (commits() - before))
-        .isBetween(transactions, transactions * 1.02 + 60);
+    assertThat((double) (commits() - before)).isBetween(transactions, transactions * 1.02 + 60);
     assertThat(json.path("tps").asDouble() * json.path("seconds").asDouble())
         .isCloseTo(transactions, within(1.0));
     assertThat(json.path("seconds").asDouble()).isBetween(2.8, 4.5);
@@ -108,18 +118,30 @@ class EndToEndTest {
     FutureTask<Void> reset = later(Duration.ofSeconds(3), "SELECT pg_stat_reset()");
     assertThat(
             terminal.run(
-                "record", "--seconds", "6", "--interval", "250ms", "--workload", "select-only",
-                "--clients", "2", "--scale", "2", "--out", file.toString()))
+                "record",
+                "--seconds",
+                "6",
+                "--interval",
+                "250ms",
+                "--workload",
+                "select-only",
+                "--clients",
+                "2",
+                "--scale",
+                "2",
+                "--out",
+                file.toString()))
         .as(terminal.err())
         .isZero();
     reset.get();
     List<RecordLine> lines = RecordFile.read(file).lines();
     List<DeltaLine> deltas = deltas(lines);
     assertThat(deltas).hasSizeGreaterThan(10);
-    assertThat(deltas).noneMatch(delta ->
-        delta.tps() == 0 && delta.clientTps() != null && delta.clientTps() > 0);
-    assertThat(deltas).allMatch(delta ->
-        delta.hitRatio() == null || (delta.hitRatio() >= 0 && delta.hitRatio() <= 100));
+    assertThat(deltas)
+        .noneMatch(delta -> delta.tps() == 0 && delta.clientTps() != null && delta.clientTps() > 0);
+    assertThat(deltas)
+        .allMatch(delta ->
+            delta.hitRatio() == null || (delta.hitRatio() >= 0 && delta.hitRatio() <= 100));
     assertThat(deltas).filteredOn(delta -> delta.clientTps() != null).isNotEmpty();
     assertThat(lines)
         .filteredOn(line -> line instanceof GapLine gap && gap.reason().equals("stats_reset"))
@@ -180,7 +202,8 @@ class EndToEndTest {
     makeWide();
     sql("VACUUM FULL wide");
     equalsSql("wide", "wide");
-    String toast = text("SELECT reltoastrelid::regclass::text FROM pg_class WHERE oid = 'wide'::regclass");
+    String toast =
+        text("SELECT reltoastrelid::regclass::text FROM pg_class WHERE oid = 'wide'::regclass");
     equalsSql(toast, toast);
     assertThat(terminal.json().path("blocks").asInt()).isPositive();
   }
@@ -194,8 +217,7 @@ class EndToEndTest {
 
   @Test
   void aPortThatIsTakenIsNoUsableServer() {
-    Terminal other =
-        new Terminal(TestServer.temporaryHome(), TestServer.cache(), new NoWindow());
+    Terminal other = new Terminal(TestServer.temporaryHome(), TestServer.cache(), new NoWindow());
     String port = Integer.toString(SERVER.endpoint().port());
     assertThat(other.run("doctor", "--port", port)).as(other.err()).isEqualTo(3);
     assertThat(other.err()).contains(port);
@@ -254,8 +276,9 @@ class EndToEndTest {
 
   private static void makeWide() throws Exception {
     sql("CREATE TABLE IF NOT EXISTS wide (id int PRIMARY KEY, body text STORAGE EXTERNAL)");
-    sql("INSERT INTO wide SELECT i, repeat('x', 9000) FROM generate_series(1, 200) i"
-        + " ON CONFLICT DO NOTHING");
+    sql(
+        "INSERT INTO wide SELECT i, repeat('x', 9000) FROM generate_series(1, 200) i"
+            + " ON CONFLICT DO NOTHING");
     sql("SELECT sum(length(body)) FROM wide");
     sql("CHECKPOINT");
   }
