@@ -40,6 +40,7 @@ final class Demo {
   private static final int HEIGHT = 900;
   private static final int SCALE = 2;
   private static final int MOST_POINTS = 1000;
+  private static final Duration LEAD = Duration.ofSeconds(2);
   private static final String ACCOUNTS = "pgbench_accounts";
 
   private final Surroundings around;
@@ -69,13 +70,14 @@ final class Demo {
       OffScreenWindow dark = around.window().offScreen(lab, Theme.DARK, WIDTH, HEIGHT);
       CompletableFuture<LoadResult> running = lab.startLoad(load);
       await(running, memory, session);
+      long begun = System.nanoTime();
       halves(session, running, duration);
       PoolSnapshot pool = session.result(lab.readPool());
+      HistoryWindow window = memory.window(Duration.ofNanos(System.nanoTime() - begun).plus(LEAD));
       light.picture(SCALE, named("window-light.png"));
       dark.picture(SCALE, named("window-dark.png"));
       lab.stopLoad();
       String caption = caption(session.server(), load);
-      HistoryWindow window = memory.window(duration.plusSeconds(5));
       around.window().chartsPicture(window, caption, Theme.LIGHT, named("charts.png"));
       around.window().poolPicture(pool, Theme.LIGHT, named("map-pool.png"));
       Optional<RelationMap> accounts = accounts(pool);
