@@ -38,7 +38,8 @@ class EndToEndTest {
   private static final EmbeddedServer SERVER =
       TestServer.open(
           TestServer.options(
-              HOME, new ServerSettings(Bytes.ofMegabytes(32), Map.of("autovacuum_naptime", "1d"))));
+              HOME,
+              new ServerSettings(Bytes.ofMegabytes(128), Map.of("autovacuum_naptime", "1d"))));
 
   private final Terminal terminal = new Terminal(HOME, TestServer.cache(), new NoWindow());
 
@@ -60,7 +61,7 @@ class EndToEndTest {
     assertThat(terminal.run("doctor", "--json")).as(terminal.err()).isZero();
     JsonNode json = terminal.json();
     assertThat(json.path("server_version_num").asInt()).isEqualTo(180_006);
-    assertThat(json.path("shared_buffers_bytes").asLong()).isEqualTo(32L << 20);
+    assertThat(json.path("shared_buffers_bytes").asLong()).isEqualTo(128L << 20);
     assertThat(json.path("port").asInt()).isEqualTo(SERVER.endpoint().port());
     assertThat(json.path("origin").asString()).isEqualTo("attached");
     assertThat(json.path("capabilities").valueStream())
