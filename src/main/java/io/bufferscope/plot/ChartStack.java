@@ -46,7 +46,8 @@ public final class ChartStack extends Region {
     charts.forEach(chart -> chart.setEmptyText(text));
   }
 
-  private void setCrosshair(TimeChart owner, OptionalDouble seconds) {
+  /// Puts the crosshair of all charts at a moment, with the read-out at one of them.
+  void setCrosshair(TimeChart owner, OptionalDouble seconds) {
     charts.forEach(chart -> chart.setCrosshair(seconds, chart == owner));
   }
 

@@ -5,6 +5,7 @@ import io.fair_acc.chartfx.XYChart;
 import io.fair_acc.chartfx.axes.Axis;
 import io.fair_acc.chartfx.axes.spi.DefaultNumericAxis;
 import io.fair_acc.chartfx.renderer.ErrorStyle;
+import io.fair_acc.chartfx.renderer.Renderer;
 import io.fair_acc.chartfx.renderer.spi.ErrorDataSetRenderer;
 import io.fair_acc.dataset.spi.DoubleDataSet;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ final class CurvePane extends Region implements Sharp {
   /// How far the pane reaches beyond the plot, in units of the layout.
   static final double MARGIN = 3;
 
-  private static final double LINE_WIDTH = 1.75;
+  private static final double LINE_WIDTH = 2;
   private static final double DASHED_LINE_WIDTH = 1.25;
 
   private final List<Curve> curves = new ArrayList<>();
@@ -54,11 +55,6 @@ final class CurvePane extends Region implements Sharp {
     }
     chart.setLegendVisible(false);
     chart.getToolBar().setVisible(false);
-    chart.getGridRenderer().setVisible(false);
-    chart.getGridRenderer().getHorizontalMajorGrid().setVisible(false);
-    chart.getGridRenderer().getVerticalMajorGrid().setVisible(false);
-    chart.getGridRenderer().getHorizontalMinorGrid().setVisible(false);
-    chart.getGridRenderer().getVerticalMinorGrid().setVisible(false);
     chart.getCanvas().setCache(false);
     chart.setManaged(false);
     chart.setFocusTraversable(false);
@@ -169,6 +165,16 @@ final class CurvePane extends Region implements Sharp {
   private static final class PaintableChart extends XYChart {
     PaintableChart(Axis... axes) {
       super(axes);
+    }
+
+    /// Draws the curves alone. ChartFX would draw its grid, too, and in doing so make the time axis
+    /// visible again.
+    @Override
+    protected void redrawCanvas() {
+      getCanvas()
+          .getGraphicsContext2D()
+          .clearRect(0, 0, getCanvas().getWidth(), getCanvas().getHeight());
+      getRenderers().forEach(Renderer::render);
     }
 
     void paint() {

@@ -202,16 +202,17 @@ public final class TimeChart extends Region implements Sharp {
 
   @Override
   protected void layoutChildren() {
-    double axisWidth = snapSizeX(frame.axisWidth());
+    double leftWidth = snapSizeX(frame.leftWidth());
     double headingHeight = snapSizeY(heading.prefHeight(-1));
-    double rightWidth = gutters.right ? axisWidth : GAP;
+    double rightWidth = gutters.right ? snapSizeX(frame.rightWidth()) : GAP;
     double top = snapPositionY(top());
     area =
         new PlotFrame.Area(
-            axisWidth,
+            leftWidth,
             top,
-            Math.max(1, snapSizeX(getWidth()) - axisWidth - rightWidth),
+            Math.max(1, snapSizeX(getWidth()) - leftWidth - rightWidth),
             Math.max(1, snapSizeY(getHeight() - top - bottom())));
+    heading.fit(getWidth());
     heading.resizeRelocate(0, 0, getWidth(), headingHeight);
     chooseScales();
     frame.values(area, left, right, rightUnit());
