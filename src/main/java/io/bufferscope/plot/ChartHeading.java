@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -15,17 +16,24 @@ import javafx.scene.shape.Line;
 /// The line above a chart: its title, the unit, and for each curve its name and value in its
 /// colour. It is the legend, too.
 final class ChartHeading extends HBox {
+  private static final double SPACING = 10;
+  private static final double TITLE_SPACING = 5;
+  private static final double CHIP_SPACING = 4;
+  private static final double SWATCH = 12;
+
   private final ChartSpec spec;
   private final List<Chip> chips = new ArrayList<>();
+  private final Label title;
+  private final Label unit;
   private final Label moment = label("", "plot-moment");
 
   ChartHeading(ChartSpec spec) {
     this.spec = spec;
-    setAlignment(Pos.BASELINE_LEFT);
-    setSpacing(10);
-    Label title = label(spec.title(), "plot-title");
-    Label unit = label(spec.unit(), "plot-unit");
-    HBox titleWithUnit = new HBox(5, title, unit);
+    title = label(spec.title(), "plot-title");
+    unit = label(spec.unit(), "plot-unit");
+    setAlignment(Pos.CENTER_LEFT);
+    setSpacing(SPACING);
+    HBox titleWithUnit = new HBox(TITLE_SPACING, title, unit);
     titleWithUnit.setAlignment(Pos.BASELINE_LEFT);
     titleWithUnit.setMinWidth(Region.USE_PREF_SIZE);
     getChildren().add(titleWithUnit);
@@ -58,6 +66,27 @@ final class ChartHeading extends HBox {
     moment.setText(momentText);
   }
 
+  /// Leaves out what is least needed until the rest fits in a width: first the moment, which the
+  /// read-out tells, too, then the unit, then the names. Changes nothing where nothing changed,
+  /// since it is called during layout.
+  void fit(double width) {
+    double momentWidth = SPACING + moment.prefWidth(-1);
+    double unitWidth = TITLE_SPACING + unit.prefWidth(-1);
+    double everything = title.prefWidth(-1) + unitWidth + SPACING + momentWidth;
+    for (Chip chip : chips) {
+      everything += chip.isVisible() ? SPACING + chip.fullWidth() : 0;
+    }
+    double needed = everything - momentWidth - unitWidth;
+    setShown(moment, everything <= width);
+    setShown(unit, needed + unitWidth <= width);
+    chips.forEach(chip -> setShown(chip.name, needed <= width));
+  }
+
+  private static void setShown(Node node, boolean shown) {
+    node.setVisible(shown);
+    node.setManaged(shown);
+  }
+
   /// The values shown, in words.
   String inWords() {
     return chips.stream()
@@ -68,21 +97,27 @@ final class ChartHeading extends HBox {
 
   private final class Chip extends HBox {
     final SeriesSpec series;
+    final Label name;
     final Label value;
     String words = Figures.NONE;
 
     Chip(SeriesSpec series) {
-      super(4);
+      super(CHIP_SPACING);
       this.series = series;
       value = label(Figures.NONE, "plot-value", series.styleClass());
-      Line swatch = new Line(0, 0, 12, 0);
+      name = label(series.measure().label(), "plot-name");
+      Line swatch = new Line(0, 0, SWATCH, 0);
       swatch.getStyleClass().addAll("plot-swatch", series.styleClass());
       if (series.dashed()) {
         swatch.getStyleClass().add("dashed");
       }
       setAlignment(Pos.CENTER_LEFT);
-      getChildren().addAll(swatch, label(series.measure().label(), "plot-name"), value);
+      getChildren().addAll(swatch, name, value);
       setMinWidth(Region.USE_PREF_SIZE);
+    }
+
+    double fullWidth() {
+      return SWATCH + name.prefWidth(-1) + value.prefWidth(-1) + 2 * CHIP_SPACING;
     }
 
     void show(HistoryWindow window, Probe at) {
@@ -90,8 +125,7 @@ final class ChartHeading extends HBox {
       boolean optional = series.dashed() || series.side() == SeriesSpec.Side.RIGHT;
       boolean shown =
           !optional || Arrays.stream(window.values(series.measure())).anyMatch(Double::isFinite);
-      setVisible(shown);
-      setManaged(shown);
+      setShown(this, shown);
       words =
           Double.isNaN(number)
               ? at.gap().map(reason -> reason.text()).orElse(spec.undefined())

@@ -46,15 +46,9 @@ public final class ChartStack extends Region {
     charts.forEach(chart -> chart.setEmptyText(text));
   }
 
-  private void setCrosshair(TimeChart owner, OptionalDouble seconds) {
+  /// Puts the crosshair of all charts at a moment, with the read-out at one of them.
+  void setCrosshair(TimeChart owner, OptionalDouble seconds) {
     charts.forEach(chart -> chart.setCrosshair(seconds, chart == owner));
-  }
-
-  /// Lays out and draws now, for a scene that no window shows.
-  void paint() {
-    applyCss();
-    layout();
-    charts.forEach(TimeChart::paint);
   }
 
   @Override

@@ -91,6 +91,7 @@ final class EventLane extends Pane {
     Item() {
       getStyleClass().add("plot-event");
       symbol.getStyleClass().add("plot-event-icon");
+      setManaged(false);
       setMnemonicParsing(false);
       setTextOverrun(OverrunStyle.ELLIPSIS);
       setGraphic(symbol);
@@ -101,13 +102,13 @@ final class EventLane extends Pane {
     void show(Mark mark, double room, double height) {
       Feather icon = icon(mark.events.getLast().kind());
       symbol.setIconCode(icon);
-      symbol.setIconSize((int) Math.round(height * 0.72));
+      symbol.setIconSize((int) Math.round(height * 0.66));
       String words = mark.allWords();
       tooltip.setText(words);
       setAccessibleText(words);
       setText(room >= LEAST_WORDS ? mark.words() : "");
       applyCss();
-      double icon2 = height * 0.36;
+      double icon2 = height * 0.33;
       double wanted = Math.min(prefWidth(-1), Math.max(height, room + icon2 - 6));
       resizeRelocate(Math.max(0, mark.x - icon2), 0, wanted, height);
     }

@@ -16,8 +16,8 @@ record MapPalette(int notCached, int dirty) {
   /// The palette of a theme.
   static MapPalette of(Theme theme) {
     return switch (theme) {
-      case LIGHT -> new MapPalette(0xFFE7EBF0, 0xFFD1242F);
-      case DARK -> new MapPalette(0xFF262C36, 0xFFFF5C5C);
+      case LIGHT -> new MapPalette(0xFFE7EBF0, 0xFFE5242F);
+      case DARK -> new MapPalette(0xFF262C36, 0xFFE5242F);
     };
   }
 

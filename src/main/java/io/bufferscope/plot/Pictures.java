@@ -108,7 +108,8 @@ public final class Pictures {
     root.applyCss();
     root.resize(scene.getWidth(), scene.getHeight());
     root.layout();
-    List<Sharp> sharpened = sharpNodes(root);
+    List<Sharp> sharpened = new ArrayList<>();
+    collectSharp(root, sharpened);
     sharpened.forEach(node -> node.sharpen(scale));
     try {
       SnapshotParameters parameters = new SnapshotParameters();
@@ -123,16 +124,12 @@ public final class Pictures {
     }
   }
 
-  private static List<Sharp> sharpNodes(Parent root) {
-    List<Sharp> found = new ArrayList<>();
-    for (Node child : root.getChildrenUnmodifiable()) {
-      if (child instanceof Sharp sharp) {
-        found.add(sharp);
-      } else if (child instanceof Parent parent) {
-        found.addAll(sharpNodes(parent));
-      }
+  private static void collectSharp(Node node, List<Sharp> found) {
+    if (node instanceof Sharp sharp) {
+      found.add(sharp);
+    } else if (node instanceof Parent parent) {
+      parent.getChildrenUnmodifiable().forEach(child -> collectSharp(child, found));
     }
-    return found;
   }
 
   /// Writes a picture as PNG: to a temporary name beside the file, then moved.

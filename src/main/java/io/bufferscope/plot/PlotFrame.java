@@ -7,8 +7,6 @@ import static io.bufferscope.plot.Shapes.text;
 
 import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.history.LabEvent;
-import java.util.Arrays;
-import java.util.List;
 import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.shape.Line;
@@ -26,6 +24,7 @@ final class PlotFrame {
   private final NodePool<Text> leftLabels = new NodePool<>(() -> text("plot-tick"));
   private final NodePool<Text> rightLabels;
   private final NodePool<Text> timeLabels = new NodePool<>(() -> text("plot-tick"));
+  private final NodePool<Text> gapWords = new NodePool<>(() -> text("plot-gap-words"));
   private final Line base = line("plot-base");
   private final Text ruler = text("plot-tick");
   private final Group all;
@@ -40,6 +39,7 @@ final class PlotFrame {
     all =
         new Group(
             bands.parent(),
+            gapWords.parent(),
             grid.parent(),
             eventLines.parent(),
             base,
@@ -65,9 +65,14 @@ final class PlotFrame {
     return Math.ceil(width("0", true));
   }
 
-  /// The width that the labels of a value axis take, depending on the font alone.
-  double axisWidth() {
-    return Math.ceil(width("100.0k", false)) + GAP;
+  /// The width that the labels of the left axis take, depending on the font alone.
+  double leftWidth() {
+    return Math.ceil(width("00.0k", false)) + GAP;
+  }
+
+  /// The width that the labels of the right axis take, depending on the font alone.
+  double rightWidth() {
+    return Math.ceil(width("00.0 ms", false)) + GAP;
   }
 
   private double width(String sample, boolean height) {
@@ -140,6 +145,7 @@ final class PlotFrame {
   /// Draws the bands of gaps and the lines of events.
   void marks(Area area, TimeScale time, HistoryWindow window) {
     bands.begin();
+    gapWords.begin();
     for (HistoryWindow.GapSpan span : window.gaps()) {
       double from = Math.clamp(time.position(span.fromSeconds()), 0, 1);
       double to = Math.clamp(time.position(span.toSeconds()), 0, 1);
@@ -150,9 +156,11 @@ final class PlotFrame {
         band.setWidth(Math.max(1, Math.rint(area.x + to * area.width) - left));
         band.setY(area.y);
         band.setHeight(area.height);
+        writeReason(area, band, span.reason().text());
       }
     }
     bands.end();
+    gapWords.end();
     eventLines.begin();
     for (LabEvent event : window.events()) {
       double position = time.position(ReadOut.secondsOf(window, event));
@@ -164,13 +172,20 @@ final class PlotFrame {
     eventLines.end();
   }
 
-  /// The largest of some curves' values; 0 where there is none.
-  static double largest(HistoryWindow window, List<SeriesSpec> series, SeriesSpec.Side side) {
-    return series.stream()
-        .filter(one -> one.side() == side)
-        .flatMapToDouble(one -> Arrays.stream(window.values(one.measure())))
-        .filter(Double::isFinite)
-        .max()
-        .orElse(0);
+  /// Writes the reason into a band that is wide enough, from bottom to top.
+  private void writeReason(Area area, Rectangle band, String reason) {
+    if (band.getWidth() < labelHeight()) {
+      return;
+    }
+    Text words = gapWords.next();
+    words.setText(reason);
+    double length = words.getLayoutBounds().getWidth();
+    double x = band.getX() + band.getWidth() / 2;
+    double y = area.y + area.height / 2;
+    words.setX(Math.rint(x - length / 2));
+    words.setY(Math.rint(y));
+    boolean flat = length + GAP <= band.getWidth();
+    words.setRotate(flat ? 0 : -90);
+    words.setVisible(flat || length + GAP <= area.height);
   }
 }

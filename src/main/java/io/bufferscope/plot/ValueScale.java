@@ -7,6 +7,7 @@ import java.util.Locale;
 /// @param step the distance of two labels
 /// @param intervals how many steps there are, 1 or more
 record ValueScale(double step, int intervals) {
+  private static final double NO_DATA_MAXIMUM = 10;
   private static final double[] FREE_STEPS = {1, 2, 5, 10};
   private static final double[] ALIGNED_STEPS = {1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10};
 
@@ -28,7 +29,7 @@ record ValueScale(double step, int intervals) {
 
   /// An axis that reaches just beyond `largest`.
   static ValueScale upTo(double largest, int mostIntervals) {
-    double reach = largest > 0 ? largest : 1;
+    double reach = largest > 0 ? largest : NO_DATA_MAXIMUM;
     double step = roundUp(reach / Math.max(1, mostIntervals), FREE_STEPS);
     return new ValueScale(step, Math.max(1, (int) Math.ceil(reach / step - 1e-9)));
   }
@@ -36,7 +37,7 @@ record ValueScale(double step, int intervals) {
   /// An axis that reaches beyond `largest` in a given number of steps, so that its labels lie on
   /// the grid lines of another axis.
   static ValueScale alignedTo(double largest, int intervals) {
-    double reach = largest > 0 ? largest : 1;
+    double reach = largest > 0 ? largest : NO_DATA_MAXIMUM;
     return new ValueScale(roundUp(reach / intervals, ALIGNED_STEPS), intervals);
   }
 

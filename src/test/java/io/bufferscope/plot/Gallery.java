@@ -40,6 +40,12 @@ final class Gallery {
         Pictures.save(
             Pictures.chart(ChartSpec.throughput(), Samples.restart(3540, 3660), titled),
             folder.resolve("chart-" + name));
+        ChartStack stack = new ChartStack(ChartSpec.lab());
+        stack.setTheme(theme);
+        stack.show(Samples.restart(0, 120));
+        Pictures.ofRoot(stack, theme, 480, 600, 1);
+        stack.setCrosshair(stack.charts().getFirst(), java.util.OptionalDouble.of(93));
+        Pictures.save(Pictures.ofScene(stack.getScene(), scale), folder.resolve("hover-" + name));
         Picture map =
             new Picture(theme, 420, 420, scale, "pgbench_accounts", "main fork, 8 kB blocks");
         Pictures.save(
