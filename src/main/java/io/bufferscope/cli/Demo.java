@@ -121,7 +121,7 @@ final class Demo {
     }
     Bytes before = session.lab().settings().sharedBuffers();
     Bytes larger = new Bytes(Math.multiplyExact(before.count(), 4L));
-    session.progress().line("shared_buffers " + before + " → " + larger);
+    session.progress().line("shared_buffers " + before + " to " + larger);
     session.result(session.lab().restart(session.lab().settings().withSharedBuffers(larger)));
     pause(new CompletableFuture<>(), half, session);
   }
