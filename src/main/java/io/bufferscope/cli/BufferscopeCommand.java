@@ -1,7 +1,7 @@
 package io.bufferscope.cli;
 
-import io.bufferscope.lab.LabOptions;
 import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.server.ServerSettings;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -25,13 +25,29 @@ final class BufferscopeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws ProblemException {
-    LabOptions options = common.lab(around, Duration.ofSeconds(1));
-    Optional<String> reason = around.window().noDisplay();
-    if (reason.isEmpty()) {
-      around.window().open(options);
+    Optional<String> noDisplay = around.window().noDisplay();
+    if (noDisplay.isEmpty()) {
+      around
+          .window()
+          .open(
+              common.lab(
+                  around,
+                  Duration.ofSeconds(1),
+                  ServerSettings.DEFAULT.sharedBuffers(),
+                  Optional.of(Duration.ofSeconds(1))));
     } else {
-      around.err().println(reason.get());
+      around.err().println(noDisplay.get() + " Running 'bufferscope demo' instead.");
+      demo();
     }
     return 0;
+  }
+
+  private void demo() throws ProblemException {
+    new Demo(around, DemoCommand.FOLDER)
+        .run(
+            DemoCommand.options(common, around),
+            new LoadOptions().spec(null, common),
+            Converters.seconds(DemoCommand.SECONDS))
+        .forEach(picture -> around.out().println(picture.toAbsolutePath()));
   }
 }

@@ -37,6 +37,8 @@ public final class Cli {
             .addSubcommand(new LoadCommand(around))
             .addSubcommand(new RecordCommand(around))
             .addSubcommand(new MapCommand(around))
+            .addSubcommand(new RenderCommand(around))
+            .addSubcommand(new DemoCommand(around))
             .addSubcommand(new ExportCommand(around));
     line.getSubcommands()
         .values()

@@ -62,26 +62,30 @@ final class CommonOptions {
     return json;
   }
 
-  /// What the lab of this command is opened with.
+  /// What the lab of a command is opened with that reads the pool on demand only.
   ///
   /// @throws ProblemException where the URL of `--connect` cannot be meant
   LabOptions lab(Surroundings around, Duration sampleInterval) throws ProblemException {
+    return lab(around, sampleInterval, ServerSettings.DEFAULT.sharedBuffers(), Optional.empty());
+  }
+
+  /// What the lab of a command is opened with.
+  ///
+  /// @param pool the size of the buffer pool where the command line says nothing
+  /// @param mapInterval the least time between reads of the buffer pool; empty for on demand only
+  /// @throws ProblemException where the URL of `--connect` cannot be meant
+  LabOptions lab(
+      Surroundings around, Duration sampleInterval, Bytes pool, Optional<Duration> mapInterval)
+      throws ProblemException {
     return new LabOptions(
         endpoint(around),
         Optional.ofNullable(dataDir).map(Path::toAbsolutePath).orElse(around.home()),
         around.cache(),
         port(),
-        new ServerSettings(
-            sharedBuffers == null ? ServerSettings.DEFAULT.sharedBuffers() : sharedBuffers,
-            settings),
+        new ServerSettings(sharedBuffers == null ? pool : sharedBuffers, settings),
         allowWrites,
         sampleInterval,
-        Optional.empty());
-  }
-
-  /// Whether `--shared-buffers` was given.
-  boolean hasSharedBuffers() {
-    return sharedBuffers != null;
+        mapInterval);
   }
 
   /// A complaint about the command line, which ends with exit code 2.

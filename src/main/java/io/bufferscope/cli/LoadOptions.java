@@ -66,7 +66,9 @@ final class LoadOptions {
   }
 
   /// The load, select-only unless a workload was named.
-  LoadSpec spec(Duration duration, CommonOptions common) {
+  ///
+  /// @param duration null until stopped
+  LoadSpec spec(@Nullable Duration duration, CommonOptions common) {
     LoadSpec defaults = LoadSpec.defaults();
     try {
       return new LoadSpec(

@@ -3,26 +3,36 @@ package io.bufferscope.cli;
 import io.bufferscope.lab.Lab;
 import io.bufferscope.lab.LabOptions;
 import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationMap;
-import io.bufferscope.model.stats.RelationId;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// What the commands need of the window. Each call returns when the work is done.
+/// What the commands need of the window. Each call returns when the work is done. What is drawn is
+/// drawn without a display, whether or not there is one.
 public interface WindowCommands {
-  /// Whether a window can be shown here; empty where it can, else the reason why not.
+  /// Why no window can be shown here, as a sentence; empty where one can.
   Optional<String> noDisplay();
 
-  /// Opens the window and returns when it was closed.
+  /// Opens the window and returns when it was closed and its lab with it.
   ///
   /// @throws ProblemException where the toolkit does not start
   void open(LabOptions options) throws ProblemException;
 
-  /// The real window on a lab, without a display. It sees what the lab does from now on.
+  /// The real window on a lab. It shows what the lab tells from now on, and does not close it.
   ///
+  /// @param width in pixels at scale 1
+  /// @param height in pixels at scale 1
   /// @throws ProblemException where the toolkit does not start
-  OffScreenWindow offScreen(Lab lab) throws ProblemException;
+  OffScreenWindow offScreen(Lab lab, Theme theme, int width, int height) throws ProblemException;
+
+  /// Draws the charts of a stretch of time.
+  ///
+  /// @param caption what was measured, where and when
+  /// @throws ProblemException where the picture cannot be drawn or written
+  void chartsPicture(HistoryWindow window, String caption, Theme theme, Path file)
+      throws ProblemException;
 
   /// Draws the map of a relation.
   ///
@@ -43,27 +53,12 @@ public interface WindowCommands {
   }
 
   /// A window that nobody sees.
-  interface OffScreenWindow extends AutoCloseable {
-    /// Shows a relation in the page map.
-    void showRelation(RelationId relation);
-
+  @FunctionalInterface
+  interface OffScreenWindow {
     /// Writes what the window shows at the moment.
     ///
-    /// @param theme its appearance
-    /// @param width in pixels at scale 1
-    /// @param height in pixels at scale 1
-    /// @param scale pixels of the picture for each pixel of the window
+    /// @param scale pixels of the picture for each pixel of the window, 1 to 4
     /// @throws ProblemException where the picture cannot be drawn or written
-    void picture(Theme theme, int width, int height, double scale, Path file)
-        throws ProblemException;
-
-    /// Writes one picture for each chart into a folder.
-    ///
-    /// @return the files
-    /// @throws ProblemException where a picture cannot be drawn or written
-    java.util.List<Path> chartPictures(Theme theme, Path folder) throws ProblemException;
-
-    @Override
-    void close();
+    void picture(int scale, Path file) throws ProblemException;
   }
 }

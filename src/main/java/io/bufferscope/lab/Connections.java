@@ -153,6 +153,7 @@ final class Connections {
       server.restart(wanted, this::tellProgress, closing);
     } catch (ProblemException failure) {
       if (server.isRunning()) {
+        sampling.startIsTold();
         connect();
       } else {
         broadcast.state(new LabState.Failed(failure.problem()));
@@ -160,6 +161,7 @@ final class Connections {
       throw failure;
     }
     settings = wanted;
+    sampling.startIsTold();
     ServerInfo info = connect();
     tell(
         LabEvent.Kind.RESTART,

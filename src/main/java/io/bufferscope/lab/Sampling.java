@@ -3,6 +3,7 @@ package io.bufferscope.lab;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
+import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.stats.Sample;
 import io.bufferscope.sample.SampleListener;
 import io.bufferscope.sample.Sampler;
@@ -19,6 +20,7 @@ final class Sampling implements SampleListener, AutoCloseable {
   private final LoadControl load;
   private final Consumer<Problem> failed;
   private volatile @Nullable CostMeter meter;
+  private volatile boolean startTold;
   private long costMeasuredAt = System.nanoTime();
 
   /// @param failed hears of each read that failed
@@ -49,6 +51,11 @@ final class Sampling implements SampleListener, AutoCloseable {
     meter = null;
   }
 
+  /// Leaves the next start of the server untold: whoever started it tells more of it.
+  void startIsTold() {
+    startTold = true;
+  }
+
   void setInterval(Duration interval) {
     sampler.setInterval(interval);
   }
@@ -66,6 +73,15 @@ final class Sampling implements SampleListener, AutoCloseable {
       costMeasuredAt = now;
       var cost = present.measure();
       broadcast.tellAll(listener -> listener.costMeasured(cost));
+    }
+  }
+
+  @Override
+  public void happened(LabEvent event) {
+    if (event.kind() == LabEvent.Kind.RESTART && startTold) {
+      startTold = false;
+    } else {
+      broadcast.tellAll(listener -> listener.happened(event));
     }
   }
 

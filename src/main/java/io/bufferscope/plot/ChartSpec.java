@@ -2,6 +2,7 @@ package io.bufferscope.plot;
 
 import io.bufferscope.model.history.Measure;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /// What a chart shows. The left axis begins at 0 and ends at `fixedMaximum`, or where the data do.
@@ -65,8 +66,13 @@ public record ChartSpec(
     return List.of(hitRatio(), heapBlocks(), throughput());
   }
 
+  /// The curve that is read on the right axis.
+  Optional<SeriesSpec> rightAxis() {
+    return series.stream().filter(one -> one.side() == SeriesSpec.Side.RIGHT).findFirst();
+  }
+
   /// Whether some curve is read on the right axis.
   boolean hasRightAxis() {
-    return series.stream().anyMatch(one -> one.side() == SeriesSpec.Side.RIGHT);
+    return rightAxis().isPresent();
   }
 }

@@ -51,13 +51,6 @@ public final class ChartStack extends Region {
     charts.forEach(chart -> chart.setCrosshair(seconds, chart == owner));
   }
 
-  /// Lays out and draws now, for a scene that no window shows.
-  void paint() {
-    applyCss();
-    layout();
-    charts.forEach(TimeChart::paint);
-  }
-
   @Override
   protected double computePrefWidth(double height) {
     return 480;

@@ -1,5 +1,6 @@
 package io.bufferscope.plot;
 
+import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.plot.SeriesSpec.Side;
 import io.fair_acc.chartfx.XYChart;
 import io.fair_acc.chartfx.axes.Axis;
@@ -9,6 +10,7 @@ import io.fair_acc.chartfx.renderer.Renderer;
 import io.fair_acc.chartfx.renderer.spi.ErrorDataSetRenderer;
 import io.fair_acc.dataset.spi.DoubleDataSet;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import javafx.scene.Group;
 import javafx.scene.layout.Region;
@@ -77,25 +79,24 @@ final class CurvePane extends Region implements Sharp {
     return axis;
   }
 
-  /// Shows other data.
-  ///
-  /// @param seconds the moments of all curves
-  /// @param values for each curve its values, not a number (NaN) where there is none
-  void setData(double[] seconds, List<double[]> values) {
-    for (int i = 0; i < curves.size(); i++) {
-      curves.get(i).data.set(seconds, values.get(i), seconds.length, true);
+  /// Shows another stretch of history.
+  void setData(HistoryWindow window) {
+    double[] seconds = window.seconds();
+    for (Curve curve : curves) {
+      double[] values = window.values(curve.spec.measure());
+      if (values.length != seconds.length) {
+        values = new double[seconds.length];
+        Arrays.fill(values, Double.NaN);
+      }
+      curve.data.set(seconds, values, seconds.length, true);
     }
   }
 
-  /// Shows another stretch of time, or the values to another height.
-  ///
-  /// @param newTime the time axis
-  /// @param newLeftMaximum the end of the left axis
-  /// @param newRightMaximum the end of the right axis
-  void setScales(TimeScale newTime, double newLeftMaximum, double newRightMaximum) {
-    time = newTime;
-    leftMaximum = newLeftMaximum;
-    rightMaximum = newRightMaximum;
+  /// Puts the curves on other axes.
+  void setScales(ChartScales scales) {
+    time = scales.time();
+    leftMaximum = scales.left().maximum();
+    rightMaximum = scales.right().maximum();
     applyRanges();
   }
 
@@ -103,12 +104,6 @@ final class CurvePane extends Region implements Sharp {
   public void sharpen(double scale) {
     pixelScale = scale;
     applyLineWidths();
-    layoutChildren();
-    chart.paint();
-  }
-
-  /// Lays out and draws now, for a scene that no window shows.
-  void paint() {
     layoutChildren();
     chart.paint();
   }

@@ -51,24 +51,22 @@ final class HoverLayer {
   /// @param withReadOut whether the box is wanted, too
   void show(
       PlotFrame.Area area,
-      TimeScale time,
-      ValueScale left,
-      ValueScale right,
+      ChartScales scales,
       HistoryWindow window,
       Probe at,
       boolean withReadOut) {
-    double x = area.x() + area.width() * time.position(at.seconds());
+    double x = scales.x(area, at.seconds());
     place(crosshair, x, area.y(), x, area.y() + area.height());
     for (int i = 0; i < points.size(); i++) {
       SeriesSpec series = spec.series().get(i);
       double value = at.value(window, series.measure());
-      ValueScale scale = series.side() == SeriesSpec.Side.LEFT ? left : right;
       points.get(i).setVisible(Double.isFinite(value));
       points.get(i).setCenterX(x);
-      points.get(i).setCenterY(area.y() + area.height() * (1 - value / scale.maximum()));
+      points.get(i).setCenterY(scales.y(area, series, value));
     }
     readOut.setVisible(withReadOut);
     if (withReadOut) {
+      TimeScale time = scales.time();
       readOut.show(window, time, at, NEAR_PIXELS * time.span() / area.width());
       double width = readOut.getWidth();
       boolean rightOf = x + DISTANCE + width <= area.x() + area.width();

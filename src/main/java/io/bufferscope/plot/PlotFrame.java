@@ -7,8 +7,6 @@ import static io.bufferscope.plot.Shapes.text;
 
 import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.history.LabEvent;
-import java.util.Arrays;
-import java.util.List;
 import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.shape.Line;
@@ -189,15 +187,5 @@ final class PlotFrame {
     boolean flat = length + GAP <= band.getWidth();
     words.setRotate(flat ? 0 : -90);
     words.setVisible(flat || length + GAP <= area.height);
-  }
-
-  /// The largest of some curves' values; 0 where there is none.
-  static double largest(HistoryWindow window, List<SeriesSpec> series, SeriesSpec.Side side) {
-    return series.stream()
-        .filter(one -> one.side() == side)
-        .flatMapToDouble(one -> Arrays.stream(window.values(one.measure())))
-        .filter(Double::isFinite)
-        .max()
-        .orElse(0);
   }
 }

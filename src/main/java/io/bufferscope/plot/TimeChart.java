@@ -1,7 +1,5 @@
 package io.bufferscope.plot;
 
-import static io.bufferscope.plot.Shapes.styled;
-
 import io.bufferscope.model.history.HistoryWindow;
 import java.time.Instant;
 import java.util.Arrays;
@@ -12,10 +10,10 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
-import javafx.scene.shape.Circle;
 
 /// One chart over time: a heading with each curve's name and latest value, a left axis from 0, a
 /// right axis where a curve asks for one. Gaps are drawn as gaps, in a shaded band; events are thin
@@ -32,16 +30,14 @@ public final class TimeChart extends Region implements Sharp {
   private final ChartHeading heading;
   private final PlotFrame frame;
   private final CurvePane curves;
-  private final NodePool<Circle> lonePoints = new NodePool<>(() -> styled(new Circle(2)));
+  private final LonePoints lonePoints = new LonePoints();
   private final EventLane lane = new EventLane();
   private final HoverLayer hover;
   private final Region surface = new Region();
   private final Label empty = new Label();
 
   private HistoryWindow window = NOTHING;
-  private TimeScale time = new TimeScale(0, 120);
-  private ValueScale left = new ValueScale(1, 1);
-  private ValueScale right = new ValueScale(1, 1);
+  private ChartScales scales;
   private PlotFrame.Area area = new PlotFrame.Area(0, 0, 1, 1);
   private Gutters gutters;
   private OptionalDouble crosshair = OptionalDouble.empty();
@@ -59,10 +55,11 @@ public final class TimeChart extends Region implements Sharp {
   public TimeChart(ChartSpec spec) {
     this.spec = spec;
     heading = new ChartHeading(spec);
-    frame = new PlotFrame(rightStyleClass(spec));
+    frame = new PlotFrame(spec.rightAxis().map(SeriesSpec::styleClass).orElse("plot-tick"));
     curves = new CurvePane(spec.series());
     hover = new HoverLayer(spec);
     gutters = new Gutters(spec.hasRightAxis(), true, true);
+    scales = ChartScales.of(spec, window, 1);
     getStyleClass().add("time-chart");
     getStylesheets().add(stylesheet());
     setTheme(Theme.LIGHT);
@@ -70,7 +67,7 @@ public final class TimeChart extends Region implements Sharp {
     empty.setMouseTransparent(true);
     getChildren()
         .addAll(
-            frame.node(), curves, lonePoints.parent(), empty, surface, heading, lane, hover.node());
+            frame.node(), curves, lonePoints.node(), empty, surface, heading, lane, hover.node());
     surface.addEventHandler(MouseEvent.MOUSE_MOVED, event -> pointTo(event.getX()));
     surface.addEventHandler(MouseEvent.MOUSE_DRAGGED, event -> pointTo(event.getX()));
     surface.addEventHandler(
@@ -92,14 +89,6 @@ public final class TimeChart extends Region implements Sharp {
     return Objects.requireNonNull(TimeChart.class.getResource("plot.css")).toExternalForm();
   }
 
-  private static String rightStyleClass(ChartSpec spec) {
-    return spec.series().stream()
-        .filter(one -> one.side() == SeriesSpec.Side.RIGHT)
-        .map(SeriesSpec::styleClass)
-        .findFirst()
-        .orElse("plot-tick");
-  }
-
   /// What the chart shows.
   public ChartSpec spec() {
     return spec;
@@ -108,9 +97,8 @@ public final class TimeChart extends Region implements Sharp {
   /// Shows a stretch of history. The right edge is its end.
   public void show(HistoryWindow newWindow) {
     window = newWindow;
-    time = new TimeScale(newWindow.fromSeconds(), newWindow.toSeconds());
     chooseScales();
-    curves.setData(newWindow.seconds(), spec.series().stream().map(this::valuesOf).toList());
+    curves.setData(newWindow);
     updateWords();
     requestLayout();
   }
@@ -166,13 +154,6 @@ public final class TimeChart extends Region implements Sharp {
     curves.sharpen(scale);
   }
 
-  /// Lays out and draws now, for a scene that no window shows.
-  void paint() {
-    applyCss();
-    layout();
-    curves.paint();
-  }
-
   private double top() {
     return snapSizeY(heading.prefHeight(-1)) + (gutters.events ? laneHeight() : 0) + GAP;
   }
@@ -215,88 +196,35 @@ public final class TimeChart extends Region implements Sharp {
     heading.fit(getWidth());
     heading.resizeRelocate(0, 0, getWidth(), headingHeight);
     chooseScales();
-    frame.values(area, left, right, rightUnit());
-    frame.time(area, time, gutters.time, getWidth());
-    frame.marks(area, time, window);
+    frame.values(area, scales.left(), scales.right(), rightUnit());
+    frame.time(area, scales.time(), gutters.time, getWidth());
+    frame.marks(area, scales.time(), window);
     curves.resizeRelocate(
         area.x(), area.y() - CurvePane.MARGIN, area.width(), area.height() + 2 * CurvePane.MARGIN);
-    showLonePoints();
+    lonePoints.show(area, scales, window, spec.series());
     surface.resizeRelocate(area.x(), area.y(), area.width(), area.height());
     lane.setVisible(gutters.events);
     lane.resizeRelocate(area.x(), headingHeight + 2, area.width(), laneHeight());
-    lane.show(window, time, area.width(), laneHeight());
+    lane.show(window, scales.time(), area.width(), laneHeight());
     layoutEmptyText();
     updateHover();
   }
 
   private void chooseScales() {
-    int most = frame.mostIntervals(area.height());
-    left =
-        spec.fixedMaximum().isPresent()
-            ? ValueScale.fixed(spec.fixedMaximum().getAsDouble(), most)
-            : ValueScale.upTo(PlotFrame.largest(window, spec.series(), SeriesSpec.Side.LEFT), most);
-    right =
-        ValueScale.alignedTo(
-            PlotFrame.largest(window, spec.series(), SeriesSpec.Side.RIGHT), left.intervals());
-    curves.setScales(time, left.maximum(), right.maximum());
+    scales = ChartScales.of(spec, window, frame.mostIntervals(area.height()));
+    curves.setScales(scales);
   }
 
   private String rightUnit() {
-    return spec.series().stream()
-        .filter(one -> one.side() == SeriesSpec.Side.RIGHT && hasValues(one))
+    return spec.rightAxis()
+        .filter(one -> ChartScales.hasValues(window, one.measure()))
         .map(one -> one.measure().unit())
-        .findFirst()
         .orElse("");
   }
 
-  private boolean hasValues(SeriesSpec series) {
-    return Arrays.stream(window.values(series.measure())).anyMatch(Double::isFinite);
-  }
-
-  private void showLonePoints() {
-    lonePoints.begin();
-    for (SeriesSpec series : spec.series()) {
-      double[] values = valuesOf(series);
-      for (int i = 0; i < values.length; i++) {
-        if (isLone(values, i)) {
-          placeLonePoint(series, window.seconds()[i], values[i]);
-        }
-      }
-    }
-    lonePoints.end();
-  }
-
-  private double[] valuesOf(SeriesSpec series) {
-    double[] values = window.values(series.measure());
-    if (values.length == window.seconds().length) {
-      return values;
-    }
-    double[] none = new double[window.seconds().length];
-    Arrays.fill(none, Double.NaN);
-    return none;
-  }
-
-  /// A value without neighbours is no line; it would not be seen.
-  private static boolean isLone(double[] values, int i) {
-    return Double.isFinite(values[i])
-        && (i == 0 || Double.isNaN(values[i - 1]))
-        && (i == values.length - 1 || Double.isNaN(values[i + 1]));
-  }
-
-  private void placeLonePoint(SeriesSpec series, double seconds, double value) {
-    double position = time.position(seconds);
-    if (position < 0 || position > 1) {
-      return;
-    }
-    ValueScale scale = series.side() == SeriesSpec.Side.LEFT ? left : right;
-    Circle point = lonePoints.next();
-    point.getStyleClass().setAll("plot-point", series.styleClass());
-    point.setCenterX(area.x() + area.width() * position);
-    point.setCenterY(area.y() + area.height() * (1 - value / scale.maximum()));
-  }
-
   private void layoutEmptyText() {
-    boolean nothing = spec.series().stream().noneMatch(this::hasValues);
+    boolean nothing =
+        spec.series().stream().noneMatch(one -> ChartScales.hasValues(window, one.measure()));
     empty.setVisible(nothing && !empty.getText().isEmpty());
     double width = Math.min(empty.prefWidth(-1), area.width());
     double height = empty.prefHeight(width);
@@ -313,26 +241,31 @@ public final class TimeChart extends Region implements Sharp {
       return;
     }
     Probe at = Probe.at(window, crosshair.getAsDouble());
-    double position = time.position(at.seconds());
-    if (position < 0 || position > 1) {
-      hover.hide();
+    if (scales.shows(at.seconds())) {
+      hover.show(area, scales, window, at, readOutWanted);
     } else {
-      hover.show(area, time, left, right, window, at, readOutWanted);
+      hover.hide();
     }
   }
 
   private void updateWords() {
     Probe at =
         crosshair.isPresent() ? Probe.at(window, crosshair.getAsDouble()) : Probe.last(window);
-    heading.show(window, at, crosshair.isPresent() ? ReadOut.moment(window, time, at) : "");
+    heading.show(
+        window, at, crosshair.isPresent() ? ReadOut.moment(window, scales.time(), at) : "");
     setAccessibleText(spec.title() + ": " + heading.inWords());
   }
 
   private void pointTo(double x) {
-    onCrosshair.accept(OptionalDouble.of(time.moment(x / area.width())));
+    onCrosshair.accept(OptionalDouble.of(scales.time().moment(x / area.width())));
   }
 
   private void keyPressed(KeyEvent event) {
+    if (event.getCode() == KeyCode.ESCAPE && crosshair.isPresent()) {
+      onCrosshair.accept(OptionalDouble.empty());
+      event.consume();
+      return;
+    }
     int steps =
         switch (event.getCode()) {
           case LEFT -> -1;
@@ -342,14 +275,19 @@ public final class TimeChart extends Region implements Sharp {
           default -> 0;
         };
     if (steps != 0 && window.seconds().length > 0) {
-      double[] moments = window.seconds();
-      int now =
-          crosshair.isPresent()
-              ? Arrays.binarySearch(moments, crosshair.getAsDouble())
-              : moments.length - 1;
-      long index = Math.clamp((long) (now < 0 ? -now - 1 : now) + steps, 0, moments.length - 1);
-      onCrosshair.accept(OptionalDouble.of(moments[(int) index]));
+      step(steps);
       event.consume();
     }
+  }
+
+  /// Moves the crosshair by so many intervals, beginning at the latest.
+  private void step(int intervals) {
+    double[] moments = window.seconds();
+    int now =
+        crosshair.isPresent()
+            ? Arrays.binarySearch(moments, crosshair.getAsDouble())
+            : moments.length - 1;
+    long index = Math.clamp((long) (now < 0 ? -now - 1 : now) + intervals, 0, moments.length - 1);
+    onCrosshair.accept(OptionalDouble.of(moments[(int) index]));
   }
 }

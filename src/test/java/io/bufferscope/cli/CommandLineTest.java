@@ -2,12 +2,9 @@ package io.bufferscope.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bufferscope.lab.Lab;
 import io.bufferscope.lab.LabOptions;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
-import io.bufferscope.model.map.PoolSnapshot;
-import io.bufferscope.model.map.RelationMap;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -67,6 +64,9 @@ class CommandLineTest {
           map                                    | --relation
           map --relation a --pool                | mutually exclusive
           map --relation pgbench_acounts         | bufferscope.pgbench_accounts
+          render --out x.png --size 800x600      | 1100x700
+          render --out x.png --scale 5           | 1 to 4
+          render --out x.png --theme blue        | LIGHT, DARK
           export x --format pdf --out y          | CSV, JSON
           """)
   void wrongUsageEndsWithTwoAndNamesWhatIsAllowed(String arguments, String allowed) {
@@ -272,33 +272,5 @@ class CommandLineTest {
 
   private static String text(ByteArrayOutputStream bytes) {
     return bytes.toString(StandardCharsets.UTF_8);
-  }
-
-  /// For commands that need no window.
-  private static final class NoWindow implements WindowCommands {
-    @Override
-    public Optional<String> noDisplay() {
-      return Optional.of("There is no display.");
-    }
-
-    @Override
-    public void open(LabOptions options) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public OffScreenWindow offScreen(Lab lab) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void mapPicture(RelationMap map, Theme theme, Path file) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void poolPicture(PoolSnapshot pool, Theme theme, Path file) {
-      throw new UnsupportedOperationException();
-    }
   }
 }

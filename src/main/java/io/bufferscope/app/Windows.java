@@ -1,0 +1,174 @@
+package io.bufferscope.app;
+
+import io.bufferscope.cli.LabFactory;
+import io.bufferscope.cli.WindowCommands;
+import io.bufferscope.lab.Lab;
+import io.bufferscope.lab.LabOptions;
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.Threads;
+import io.bufferscope.model.history.HistoryWindow;
+import io.bufferscope.model.lab.Settings;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.RelationMap;
+import io.bufferscope.plot.ChartSpec;
+import io.bufferscope.plot.Picture;
+import io.bufferscope.plot.Pictures;
+import io.bufferscope.store.SettingsStore;
+import io.bufferscope.ui.DesktopFileChoice;
+import io.bufferscope.ui.LabWindow;
+import io.bufferscope.ui.Services;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.scene.Scene;
+import javafx.scene.image.WritableImage;
+import javafx.stage.Stage;
+
+/// The window and the pictures, as the commands ask for them.
+final class Windows implements WindowCommands {
+  private static final Logger LOG = System.getLogger(Windows.class.getName());
+  private static final int SCALE = 2;
+
+  private final Display display;
+  private final Toolkit toolkit;
+  private final LabFactory labs;
+  private final SettingsKeeper keeper;
+  private final Threads threads;
+
+  Windows(
+      Display display, Toolkit toolkit, LabFactory labs, SettingsKeeper keeper, Threads threads) {
+    this.display = display;
+    this.toolkit = toolkit;
+    this.labs = labs;
+    this.keeper = keeper;
+    this.threads = threads;
+  }
+
+  @Override
+  public Optional<String> noDisplay() {
+    return display.missing();
+  }
+
+  @Override
+  public void open(LabOptions options) throws ProblemException {
+    toolkit.startOnDisplay();
+    SettingsStore.Loaded<Settings> loaded = keeper.load();
+    loaded
+        .problem()
+        .ifPresent(problem -> LOG.log(Level.WARNING, problem.message().replace('\n', ' ')));
+    Settings settings = loaded.settings();
+    Lab lab = labs.create(withInterval(options, settings.sampleInterval()));
+    CountDownLatch closed = new CountDownLatch(1);
+    toolkit.call(() -> {
+      LabWindow window = new LabWindow(lab, settings, services(lab, settings, keeper::keep));
+      window.show(new Stage(), closed::countDown);
+      window.open();
+      return window;
+    });
+    try {
+      closed.await();
+    } catch (InterruptedException e) {
+      throw Toolkit.cancelled(e);
+    }
+  }
+
+  @Override
+  public OffScreenWindow offScreen(Lab lab, Theme theme, int width, int height)
+      throws ProblemException {
+    toolkit.startWithoutDisplay();
+    Settings settings = firstSettings(theme == Theme.DARK);
+    Scene scene =
+        toolkit.call(() ->
+            new LabWindow(lab, settings, services(lab, settings, _ -> {}))
+                .createScene(width, height));
+    return (scale, file) -> save(() -> Pictures.ofScene(scene, scale), file);
+  }
+
+  @Override
+  public void chartsPicture(HistoryWindow window, String caption, Theme theme, Path file)
+      throws ProblemException {
+    toolkit.startWithoutDisplay();
+    save(
+        () ->
+            Pictures.charts(
+                ChartSpec.lab(), window, picture(theme, 900, "Buffer cache at work", caption)),
+        file);
+  }
+
+  @Override
+  public void mapPicture(RelationMap map, Theme theme, Path file) throws ProblemException {
+    toolkit.startWithoutDisplay();
+    String caption =
+        String.format(
+            Locale.ROOT,
+            "%,d of %,d blocks in shared buffers, %,d dirty",
+            map.cached(),
+            map.blocks(),
+            map.dirty());
+    Picture picture = picture(theme, 800, map.relation().qualifiedName(), caption);
+    save(() -> Pictures.relation(map, picture), file);
+  }
+
+  @Override
+  public void poolPicture(PoolSnapshot pool, Theme theme, Path file) throws ProblemException {
+    toolkit.startWithoutDisplay();
+    String caption =
+        String.format(
+            Locale.ROOT,
+            "%,d of %,d buffers used, %,d dirty",
+            pool.used(),
+            pool.buffers(),
+            pool.dirty());
+    Picture picture = picture(theme, 800, "The buffer pool", caption);
+    save(() -> Pictures.pool(pool, picture), file);
+  }
+
+  private static Picture picture(Theme theme, int height, String title, String caption) {
+    return new Picture(plotTheme(theme), 1000, height, SCALE, title, caption);
+  }
+
+  private static io.bufferscope.plot.Theme plotTheme(Theme theme) {
+    return theme == Theme.DARK ? io.bufferscope.plot.Theme.DARK : io.bufferscope.plot.Theme.LIGHT;
+  }
+
+  private void save(Supplier<WritableImage> drawn, Path file) throws ProblemException {
+    WritableImage image = toolkit.call(drawn::get);
+    Pictures.save(image, file);
+  }
+
+  private Services services(Lab lab, Settings first, Consumer<Settings> settingsKeeper) {
+    FileRecorder recorder = new FileRecorder(lab, threads, first.sampleInterval());
+    return new Services(
+        threads,
+        new DesktopFileChoice(),
+        recorder,
+        settings -> {
+          recorder.setInterval(settings.sampleInterval());
+          settingsKeeper.accept(settings);
+        });
+  }
+
+  private static Settings firstSettings(boolean dark) {
+    Settings first = Settings.defaults();
+    return new Settings(
+        dark, first.textSize(), null, first.load(), first.sampleInterval(), first.chartSpan());
+  }
+
+  private static LabOptions withInterval(LabOptions options, Duration interval) {
+    return new LabOptions(
+        options.connect(),
+        options.home(),
+        options.cache(),
+        options.port(),
+        options.settings(),
+        options.allowWrites(),
+        interval,
+        options.mapInterval());
+  }
+}

@@ -1,0 +1,42 @@
+package io.bufferscope.cli;
+
+import io.bufferscope.lab.Lab;
+import io.bufferscope.lab.LabOptions;
+import io.bufferscope.model.history.HistoryWindow;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.RelationMap;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// For commands that need no window.
+final class NoWindow implements WindowCommands {
+  @Override
+  public Optional<String> noDisplay() {
+    return Optional.of("There is no display.");
+  }
+
+  @Override
+  public void open(LabOptions options) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public OffScreenWindow offScreen(Lab lab, Theme theme, int width, int height) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void chartsPicture(HistoryWindow window, String caption, Theme theme, Path file) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void mapPicture(RelationMap map, Theme theme, Path file) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void poolPicture(PoolSnapshot pool, Theme theme, Path file) {
+    throw new UnsupportedOperationException();
+  }
+}
