@@ -19,6 +19,7 @@ final class Controls {
   private static final Duration TOOLTIP_DELAY = Duration.millis(400);
 
   private static final double ICON_SIZE = 1.25;
+  private static final String ICON_SIZE_STYLE = "-fx-icon-size: *\\d+px; *";
 
   private Controls() {}
 
@@ -51,14 +52,21 @@ final class Controls {
   /// An icon for a button or a label, a little larger than the text beside it.
   static FontIcon icon(Ikon ikon) {
     FontIcon icon = new FontIcon(ikon);
-    // As a style of its own, since a theme's size would come before one that is set by code.
-    icon.styleProperty()
-        .bind(
-            icon.parentProperty()
-                .flatMap(parent -> parent instanceof Labeled text ? text.fontProperty() : null)
-                .map(font -> "-fx-icon-size: " + Math.round(font.getSize() * ICON_SIZE) + "px;")
-                .orElse(""));
+    icon.parentProperty()
+        .flatMap(parent -> parent instanceof Labeled text ? text.fontProperty() : null)
+        .subscribe(font -> {
+          if (font != null) {
+            resize(icon, Math.round(font.getSize() * ICON_SIZE));
+          }
+        });
     return icon;
+  }
+
+  /// A theme's size would come before one that is set by code, so it has to be a style; the icon
+  /// keeps others of its own there.
+  private static void resize(FontIcon icon, long pixels) {
+    String others = icon.getStyle() == null ? "" : icon.getStyle();
+    icon.setStyle("-fx-icon-size: " + pixels + "px; " + others.replaceAll(ICON_SIZE_STYLE, ""));
   }
 
   /// A text of a style class.
