@@ -172,9 +172,9 @@ class ObserverTest {
     try (Observer observer = open(new ObserverLedger(), "bufferscope-map");
         Connection locker = TestServer.connect(server);
         Statement statement = locker.createStatement()) {
-      statement.execute("CREATE TABLE locked (a int)");
+      statement.execute("CREATE TABLE public.locked (a int)");
       locker.setAutoCommit(false);
-      statement.execute("LOCK TABLE locked IN ACCESS EXCLUSIVE MODE");
+      statement.execute("LOCK TABLE public.locked IN ACCESS EXCLUSIVE MODE");
       long start = System.nanoTime();
       assertThatThrownBy(() ->
               observer.read(
@@ -185,7 +185,7 @@ class ObserverTest {
           .isInstanceOf(ProblemException.class)
           .hasMessageContaining("lock timeout");
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
-      statement.execute("DROP TABLE locked");
+      statement.execute("DROP TABLE public.locked");
       locker.commit();
     }
   }
