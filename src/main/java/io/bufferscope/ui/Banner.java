@@ -44,7 +44,9 @@ final class Banner extends HBox {
     what.setId("banner-what");
     why.setId("banner-why");
     remedy.setId("banner-remedy");
-    getChildren().addAll(Controls.icon(Feather.ALERT_TRIANGLE), text, retry(), copy(), close());
+    Label sign = Controls.label("");
+    sign.setGraphic(Controls.icon(Feather.ALERT_TRIANGLE));
+    getChildren().addAll(sign, text, retry(), copy(), close());
     setVisible(false);
     managedProperty().bind(visibleProperty());
     model

@@ -1,6 +1,10 @@
 package io.bufferscope.ui;
 
+import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.map.RelationRef;
+import io.bufferscope.plot.ChartSpec;
+import io.bufferscope.plot.ChartStack;
+import io.bufferscope.plot.Theme;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,21 +12,21 @@ import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
-import org.kordamp.ikonli.feather.Feather;
 
 /// The charts over one time axis, with what they show of how much time, and the field for notes.
 final class ChartPane extends VBox {
   private static final List<Integer> SPANS_MINUTES = List.of(1, 2, 5, 15, 60);
 
   private final LabModel model;
+  private final ChartStack charts = new ChartStack(ChartSpec.lab());
   private final BooleanProperty noting = new SimpleBooleanProperty(false);
   private final TextField note =
       Controls.named(
@@ -38,9 +42,26 @@ final class ChartPane extends VBox {
 
   private void createView() {
     getStyleClass().addAll("card", "chart-pane");
-    StackPane charts = new StackPane();
+    charts.setId("charts");
     VBox.setVgrow(charts, Priority.ALWAYS);
+    model
+        .appearance()
+        .darkProperty()
+        .subscribe(dark -> charts.setTheme(dark ? Theme.DARK : Theme.LIGHT));
+    model.live().windowProperty().subscribe(window -> window.ifPresent(charts::show));
+    model.stateProperty().subscribe(state -> charts.setEmptyText(emptyText(state)));
     getChildren().addAll(header(), noteRow(), charts);
+  }
+
+  private static String emptyText(LabState state) {
+    return switch (state) {
+      case LabState.Disconnected _ -> "no server yet";
+      case LabState.Failed _ -> "no server: see above";
+      case LabState.Starting _ -> "waiting for the server";
+      case LabState.Preparing _ -> "the load starts when its data are made";
+      case LabState.Loading _ -> "no block accesses in this window";
+      case LabState.Ready _ -> "Start a load to see the cache fill.";
+    };
   }
 
   /// Opens the field for a note.
@@ -56,7 +77,11 @@ final class ChartPane extends VBox {
     for (int minutes : SPANS_MINUTES) {
       spans.getChildren().add(span(minutes, group));
     }
-    HBox header = new HBox(heapOf(), Controls.spacer(), spans, noteButton());
+    Label unit = Controls.label("min", "unit");
+    unit.setMinWidth(USE_PREF_SIZE);
+    spans.getChildren().add(unit);
+    spans.setMinWidth(USE_PREF_SIZE);
+    HBox header = new HBox(heapOf(), Controls.spacer(), spans);
     header.getStyleClass().add("card-header");
     return header;
   }
@@ -65,11 +90,10 @@ final class ChartPane extends VBox {
     Duration span = Duration.ofMinutes(minutes);
     ToggleButton button =
         Controls.named(
-            new ToggleButton(minutes + " min"),
+            new ToggleButton(Integer.toString(minutes)),
             "span-" + minutes,
             minutes + " minutes",
             "Show the last " + minutes + (minutes == 1 ? " minute." : " minutes."));
-    button.setText(minutes == 60 ? "1 h" : minutes + " min");
     button.setToggleGroup(group);
     button.getStyleClass().add("span");
     button.setMinWidth(USE_PREF_SIZE);
@@ -79,19 +103,6 @@ final class ChartPane extends VBox {
       chosen.set(span);
       button.setSelected(true);
     });
-    return button;
-  }
-
-  private javafx.scene.control.Button noteButton() {
-    javafx.scene.control.Button button =
-        Controls.named(
-            new javafx.scene.control.Button("", Controls.icon(Feather.EDIT_3)),
-            "note-button",
-            "note",
-            "Put a note on the time axis (Ctrl+N).");
-    button.setOnAction(_ -> beginNote());
-    button.disableProperty().bind(model.connectedProperty().not());
-    button.getStyleClass().addAll("flat", "button-icon");
     return button;
   }
 

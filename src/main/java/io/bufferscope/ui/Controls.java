@@ -4,6 +4,7 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -16,6 +17,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /// their text taken as it is, since "shared_buffers" is a name and not a mnemonic.
 final class Controls {
   private static final Duration TOOLTIP_DELAY = Duration.millis(400);
+
+  private static final double ICON_SIZE = 1.25;
 
   private Controls() {}
 
@@ -45,10 +48,16 @@ final class Controls {
     return tooltip;
   }
 
-  /// An icon for a button or a heading.
+  /// An icon for a button or a label, a little larger than the text beside it.
   static FontIcon icon(Ikon ikon) {
     FontIcon icon = new FontIcon(ikon);
-    icon.getStyleClass().add("icon");
+    // As a style of its own, since a theme's size would come before one that is set by code.
+    icon.styleProperty()
+        .bind(
+            icon.parentProperty()
+                .flatMap(parent -> parent instanceof Labeled text ? text.fontProperty() : null)
+                .map(font -> "-fx-icon-size: " + Math.round(font.getSize() * ICON_SIZE) + "px;")
+                .orElse(""));
     return icon;
   }
 

@@ -10,6 +10,7 @@ import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.stats.Sample;
 import java.time.Duration;
@@ -23,6 +24,8 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 
 /// The Lab window's model: what the lab tells, as properties, and what the user may ask of it, as
@@ -36,6 +39,8 @@ final class LabModel {
   private final ProblemLog problems;
   private final Appearance appearance;
   private final ServerForm serverForm;
+  private final Recordings recordings;
+  private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
   private final LabListener hearing = new Hearing();
   private final ReadOnlyObjectWrapper<LabState> state =
       new ReadOnlyObjectWrapper<>(new LabState.Disconnected());
@@ -58,12 +63,14 @@ final class LabModel {
   /// @param lab what to show and to command
   /// @param settings what the window starts with
   /// @param background does what takes time
+  /// @param recorder writes records
   /// @param delayer runs something later on the FX thread
   /// @param nanoTime a monotonic clock
   LabModel(
       Lab lab,
       Settings settings,
       Background background,
+      Recorder recorder,
       Throttle.Delayer delayer,
       LongSupplier nanoTime) {
     this.lab = lab;
@@ -74,6 +81,7 @@ final class LabModel {
     this.appearance = new Appearance(settings);
     this.sampleInterval = new SimpleObjectProperty<>(settings.sampleInterval());
     this.serverForm = new ServerForm(lab, background.fx(), stateProperty(), serverProperty());
+    this.recordings = new Recordings(recorder, background, problems);
     sampleInterval.addListener((_, _, interval) -> lab.setSampleInterval(interval));
     lab.addListener(hearing);
   }
@@ -84,6 +92,19 @@ final class LabModel {
 
   ServerForm serverForm() {
     return serverForm;
+  }
+
+  Recordings recordings() {
+    return recordings;
+  }
+
+  /// What was last done for the user, as in "saved …".
+  ReadOnlyStringProperty noticeProperty() {
+    return notice.getReadOnlyProperty();
+  }
+
+  void tell(String what) {
+    notice.set(what);
   }
 
   LiveModel live() {
@@ -194,6 +215,20 @@ final class LabModel {
         .orElse(true);
   }
 
+  /// Whether the page map can be read at all.
+  boolean canMap() {
+    return mapRefusal().isEmpty();
+  }
+
+  /// Why the page map cannot be read and what would open it; empty where it can be.
+  String mapRefusal() {
+    return lab.capabilities().all().stream()
+        .filter(one -> one.name().equals(Capabilities.PAGE_MAP) && !one.available())
+        .map(one -> (one.reason() + "\n" + one.remedy()).strip())
+        .findFirst()
+        .orElse("");
+  }
+
   /// Stops everything on another thread, then goes on with `closed` on the FX thread.
   void close(Runnable closed) {
     if (closing.get()) {
@@ -203,14 +238,20 @@ final class LabModel {
     background.run(
         "closing",
         () -> {
-          lab.close();
+          try {
+            lab.close();
+          } finally {
+            recordings.finish();
+          }
           return true;
         },
-        _ -> {
-          lab.removeListener(hearing);
-          closed.run();
-        },
-        _ -> closed.run());
+        _ -> end(closed),
+        _ -> end(closed));
+  }
+
+  private void end(Runnable closed) {
+    lab.removeListener(hearing);
+    closed.run();
   }
 
   private void follow(LabState next) {

@@ -18,18 +18,24 @@ final class LabShell extends StackPane implements WindowActions {
   /// Least size of the three cards together, in heights of text: below that they scroll.
   private static final double LEAST_WIDTH = 83;
 
-  private static final double LEAST_HEIGHT = 45;
-  private static final double LOAD_WIDTH = 19;
-  private static final double MAP_LEAST = 32;
+  private static final double LEAST_HEIGHT = 36;
+  private static final double LOAD_WIDTH = 17.5;
+  private static final double MAP_LEAST = 34.5;
   private static final double MAP_MOST = 48;
   private static final double MAP_SHARE = 0.32;
 
   private final LabModel model;
   private final ChartPane charts;
   private final Sheets sheets;
+  private final Exports.FileQuestion files;
+  private final TopBar topBar;
 
-  LabShell(LabModel model) {
+  /// @param background does what takes time
+  /// @param files asks the user for files
+  LabShell(LabModel model, Background background, Exports.FileQuestion files) {
     this.model = model;
+    this.files = files;
+    this.topBar = new TopBar(model, this, new Exports(model, background, files));
     this.charts = new ChartPane(model);
     this.sheets = new Sheets(model);
     createView();
@@ -46,11 +52,7 @@ final class LabShell extends StackPane implements WindowActions {
     scroll.getStyleClass().add("cards-scroll");
     VBox.setVgrow(scroll, Priority.ALWAYS);
     VBox window =
-        new VBox(
-            new TopBar(model, this),
-            new Banner(model),
-            scroll,
-            new StatusBar(model, this::showProblems));
+        new VBox(topBar, new Banner(model), scroll, new StatusBar(model, this::showProblems));
     getChildren().addAll(window, sheets.node(), closingVeil());
   }
 
@@ -60,7 +62,9 @@ final class LabShell extends StackPane implements WindowActions {
     left.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     left.setFocusTraversable(false);
     left.getStyleClass().addAll("card", "left-card");
-    VBox right = new VBox(new MapPane(model), new RelationsTable(model));
+    MapPane map = new MapPane(model);
+    VBox.setVgrow(map, Priority.ALWAYS);
+    VBox right = new VBox(map, new RelationsTable(model));
     right.getStyleClass().addAll("card", "right-card");
     HBox cards = new HBox(left, charts, right);
     cards.getStyleClass().add("cards");
@@ -136,6 +140,7 @@ final class LabShell extends StackPane implements WindowActions {
     return Map.ofEntries(
         Map.entry(control(KeyCode.R), model::toggleLoad),
         Map.entry(control(KeyCode.T), look::toggleTheme),
+        Map.entry(control(KeyCode.E), topBar::openExport),
         Map.entry(control(KeyCode.N), this::beginNote),
         Map.entry(control(KeyCode.PLUS), look::larger),
         Map.entry(control(KeyCode.EQUALS), look::larger),
@@ -169,6 +174,15 @@ final class LabShell extends StackPane implements WindowActions {
   public void beginNote() {
     if (model.connectedProperty().get()) {
       charts.beginNote();
+    }
+  }
+
+  @Override
+  public void toggleRecord() {
+    if (model.recordings().fileProperty().get().isPresent()) {
+      model.recordings().stop();
+    } else {
+      files.save("Record", "bufferscope-record.jsonl").ifPresent(model.recordings()::start);
     }
   }
 }

@@ -37,8 +37,11 @@ public final class LabWindow {
     this.settings = settings;
     this.place = settings.window();
     Background background = new Background(services.threads(), new FxDoor());
-    this.model = new LabModel(lab, settings, background, LabWindow::later, System::nanoTime);
-    this.shell = new LabShell(model);
+    this.model =
+        new LabModel(
+            lab, settings, background, services.recorder(), LabWindow::later, System::nanoTime);
+    this.shell =
+        new LabShell(model, background, (title, name) -> services.files().save(stage, title, name));
     model.live().showingProperty().set(true);
     keepSettings();
   }
@@ -110,6 +113,10 @@ public final class LabWindow {
       }
       closed.run();
     });
+  }
+
+  LabModel model() {
+    return model;
   }
 
   private void keepSettings() {

@@ -1,12 +1,12 @@
 package io.bufferscope.ui;
 
 import io.bufferscope.model.Bytes;
+import io.bufferscope.model.history.History;
+import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.ObserverCost;
-import io.bufferscope.model.map.Fork;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationCache;
-import io.bufferscope.model.map.RelationMap;
 import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
@@ -31,6 +31,13 @@ import javafx.collections.ObservableList;
 final class LiveModel {
   private static final Duration REPAINT_PERIOD = Duration.ofMillis(250);
 
+  /// How far back the longest of the charts' spans goes.
+  private static final Duration KEPT = Duration.ofHours(1);
+
+  /// As many points a curve as a wide window has pixels for.
+  private static final int MOST_POINTS = 900;
+
+  private final History history = new History(KEPT);
   private final Throttle repaint;
   private final BooleanProperty showing = new SimpleBooleanProperty(false);
   private final ObjectProperty<Duration> span;
@@ -40,10 +47,9 @@ final class LiveModel {
       new SimpleObjectProperty<>(new MapChoice.WholePool());
   private final ReadOnlyObjectWrapper<LiveFigures> figures =
       new ReadOnlyObjectWrapper<>(LiveFigures.NONE);
-  private final ReadOnlyObjectWrapper<Optional<PoolSnapshot>> pool =
+  private final ReadOnlyObjectWrapper<Optional<HistoryWindow>> window =
       new ReadOnlyObjectWrapper<>(Optional.empty());
-  private final ReadOnlyObjectWrapper<Optional<RelationMap>> map =
-      new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final ReadOnlyObjectWrapper<MapView> map = new ReadOnlyObjectWrapper<>(MapView.NOTHING);
   private final ReadOnlyObjectWrapper<Optional<ObserverCost>> cost =
       new ReadOnlyObjectWrapper<>(Optional.empty());
   private final ObservableList<RelationItem> relations = RelationItem.newList();
@@ -83,7 +89,7 @@ final class LiveModel {
     return charted;
   }
 
-  /// What the page map shows.
+  /// What the user, or the window for want of a choice, wants the page map to show.
   ReadOnlyObjectProperty<MapChoice> choiceProperty() {
     return choice;
   }
@@ -92,13 +98,13 @@ final class LiveModel {
     return figures.getReadOnlyProperty();
   }
 
-  /// The last read of the pool; empty before the first.
-  ReadOnlyObjectProperty<Optional<PoolSnapshot>> poolProperty() {
-    return pool.getReadOnlyProperty();
+  /// What the charts show; empty before the first sample.
+  ReadOnlyObjectProperty<Optional<HistoryWindow>> windowProperty() {
+    return window.getReadOnlyProperty();
   }
 
-  /// The chosen relation's map; empty while the whole pool is chosen or the relation is not known.
-  ReadOnlyObjectProperty<Optional<RelationMap>> mapProperty() {
+  /// What the page map shows.
+  ReadOnlyObjectProperty<MapView> mapProperty() {
     return map.getReadOnlyProperty();
   }
 
@@ -143,11 +149,13 @@ final class LiveModel {
   }
 
   void add(Sample sample) {
+    history.add(sample);
     latest = Optional.of(sample);
     changed();
   }
 
   void add(LabEvent event) {
+    history.add(event);
     changed();
   }
 
@@ -178,15 +186,17 @@ final class LiveModel {
               case Delta one -> Optional.of(one);
               case Gap _ -> Optional.empty();
             });
+    if (latest.isPresent()) {
+      window.set(
+          Optional.of(history.window(span.get(), MOST_POINTS, charted.get().map(RelationRef::id))));
+    }
     figures.set(delta.map(LiveFigures::of).orElse(LiveFigures.NONE));
     List<RelationCache> cache = latestPool.map(PoolSnapshot::relations).orElse(List.of());
     RelationItem.update(relations, RelationRows.of(cache, delta.orElse(null)));
-    pool.set(latestPool);
     chooseForUser();
-    map.set(
-        choice.get() instanceof MapChoice.OneRelation(RelationRef relation)
-            ? latestPool.flatMap(one -> one.relation(relation.id(), Fork.MAIN))
-            : Optional.empty());
+    if (!map.get().isOf(choice.get(), latestPool)) {
+      map.set(MapView.of(choice.get(), latestPool));
+    }
   }
 
   /// Until the user chooses, the largest table is worth more than a pool of catalogs.

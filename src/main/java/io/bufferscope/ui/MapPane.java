@@ -1,24 +1,26 @@
 package io.bufferscope.ui;
 
+import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationMap;
 import io.bufferscope.model.map.RelationRef;
+import io.bufferscope.plot.PoolCanvas;
+import io.bufferscope.plot.Theme;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import javafx.beans.binding.Bindings;
+import java.util.Locale;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
 /// The page map of a relation or of the whole pool, with its legend and totals.
 final class MapPane extends VBox {
   private final LabModel model;
+  private final PoolCanvas canvas = new PoolCanvas();
   private final ComboBox<MapChoice> choice =
       Controls.named(
           new ComboBox<>(),
@@ -35,17 +37,19 @@ final class MapPane extends VBox {
     getStyleClass().add("map-pane");
     HBox header = new HBox(Controls.label("Page map", "card-title"), Controls.spacer(), choice);
     header.getStyleClass().add("card-header");
-    StackPane canvas = new StackPane();
+    canvas.setId("page-map");
     VBox.setVgrow(canvas, Priority.ALWAYS);
-    Label totals =
-        Controls.label(
-            Bindings.createStringBinding(
-                this::totals, model.live().poolProperty(), model.live().mapProperty()),
-            "unit");
+    model
+        .appearance()
+        .darkProperty()
+        .subscribe(dark -> canvas.setTheme(dark ? Theme.DARK : Theme.LIGHT));
+    Label totals = Controls.label(model.live().mapProperty().map(MapPane::totals), "unit");
     totals.setId("map-totals");
     totals.setWrapText(true);
-    getChildren().addAll(header, canvas, totals);
+    getChildren().addAll(header, canvas.legend(), canvas, totals);
     initChoice();
+    model.live().mapProperty().subscribe(this::show);
+    model.stateProperty().subscribe(_ -> show(model.live().mapProperty().get()));
   }
 
   private void initChoice() {
@@ -63,7 +67,7 @@ final class MapPane extends VBox {
           }
         });
     choice.getItems().add(new MapChoice.WholePool());
-    model.live().poolProperty().subscribe(pool -> pool.ifPresent(this::offer));
+    model.live().mapProperty().subscribe(view -> view.pool().ifPresent(this::offer));
     model.live().choiceProperty().subscribe(choice::setValue);
     choice.setOnAction(_ -> {
       MapChoice chosen = choice.getValue();
@@ -89,31 +93,52 @@ final class MapPane extends VBox {
     }
   }
 
-  private String totals() {
-    Optional<RelationMap> map = model.live().mapProperty().get();
-    if (map.isPresent()) {
-      RelationMap one = map.get();
-      double share = one.blocks() == 0 ? 0 : (double) one.cached() / one.blocks();
-      return Figures.count(one.cached())
-          + " of "
-          + Figures.count(one.blocks())
-          + " blocks cached ("
-          + Figures.percent(share)
-          + " %) · "
-          + Figures.count(one.dirty())
-          + " dirty";
+  private void show(MapView view) {
+    if (view.relation().isPresent()) {
+      canvas.showRelation(view.relation().get());
+    } else if (view.choice() instanceof MapChoice.WholePool && view.pool().isPresent()) {
+      canvas.showPool(view.pool().get());
+    } else {
+      canvas.clear(emptyText(view));
     }
-    return model
-        .live()
-        .poolProperty()
-        .get()
-        .map(pool ->
-            Figures.count(pool.used())
-                + " of "
-                + Figures.count(pool.buffers())
-                + " buffers used · "
-                + Figures.count(pool.dirty())
-                + " dirty")
+  }
+
+  private String emptyText(MapView view) {
+    if (view.pool().isPresent()) {
+      return "This relation is not there any more. Choose another one.";
+    }
+    return switch (model.stateProperty().get()) {
+      case LabState.Disconnected _, LabState.Failed _ -> "no server, no page map";
+      case LabState.Starting _ -> "waiting for the server";
+      case LabState.Ready _, LabState.Preparing _, LabState.Loading _ ->
+          model.canMap() ? "waiting for the first read of the pool" : model.mapRefusal();
+    };
+  }
+
+  private static String totals(MapView view) {
+    return view.relation()
+        .map(MapPane::totals)
+        .or(() -> view.pool().map(MapPane::totals))
         .orElse("");
+  }
+
+  private static String totals(RelationMap map) {
+    double share = map.blocks() == 0 ? 0 : (double) map.cached() / map.blocks();
+    return String.format(
+        Locale.ROOT,
+        "%,d of %,d blocks cached (%s %%) · %,d dirty",
+        map.cached(),
+        map.blocks(),
+        Figures.percent(share),
+        map.dirty());
+  }
+
+  private static String totals(PoolSnapshot pool) {
+    return String.format(
+        Locale.ROOT,
+        "%,d of %,d buffers used · %,d dirty",
+        pool.used(),
+        pool.buffers(),
+        pool.dirty());
   }
 }

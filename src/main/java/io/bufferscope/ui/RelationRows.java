@@ -116,7 +116,7 @@ final class RelationRows {
       RelationPart.Kind kind, List<RelationCache> members, RelationRef largest) {
     return switch (kind) {
       case HEAP -> largest.name();
-      case INDEXES -> members.size() == 1 ? largest.name() : members.size() + " indexes";
+      case INDEXES -> members.size() == 1 ? "index" : members.size() + " indexes";
       case TOAST -> "toast";
     };
   }

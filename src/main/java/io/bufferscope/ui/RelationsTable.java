@@ -12,15 +12,17 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.text.Font;
+import javafx.scene.text.FontWeight;
 import javafx.scene.text.Text;
 
 /// The relations with what was accessed of them and how much is cached. Choosing a row shows its
 /// relation in the map and its table in the charts.
 final class RelationsTable extends TableView<RelationItem> {
-  /// Padding of a cell's both sides, and the sort arrow, in heights of text.
-  private static final double CELL_EXTRA = 1.6;
+  /// Padding of a cell's both sides in heights of text.
+  private static final double CELL_EXTRA = 1.1;
 
-  private static final double NAME_LEAST = 9;
+  private static final double SORT_ARROW = 1.4;
+  private static final double NAME_LEAST = 7;
 
   private final LabModel model;
   private final ReadOnlyDoubleWrapper textSize = new ReadOnlyDoubleWrapper();
@@ -43,6 +45,7 @@ final class RelationsTable extends TableView<RelationItem> {
     name.setCellFactory(_ -> new NameCell());
     name.setComparator(Comparator.comparing(RelationRow::name));
     getColumns().add(name);
+    setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
     add(
         "hit %",
         "hits of all accesses in the last interval",
@@ -93,17 +96,12 @@ final class RelationsTable extends TableView<RelationItem> {
         });
     model.live().relations().subscribe(this::fit);
     textSize.subscribe(_ -> fit());
-    widthProperty().subscribe(_ -> fit());
+    getSortOrder().subscribe(this::fit);
   }
 
   private void fit() {
-    double taken = 0;
-    for (NumberColumn column : numbers) {
-      taken += column.fit();
-    }
-    double least = NAME_LEAST * textSize.get();
-    name.setMinWidth(least);
-    name.setPrefWidth(Math.max(least, getWidth() - taken - CELL_EXTRA * textSize.get()));
+    numbers.forEach(NumberColumn::fit);
+    name.setMinWidth(NAME_LEAST * textSize.get());
   }
 
   private static String rate(OptionalDouble perSecond) {
@@ -113,15 +111,16 @@ final class RelationsTable extends TableView<RelationItem> {
   /// A column of numbers, as wide as the longest text that it ever had.
   private final class NumberColumn extends TableColumn<RelationItem, RelationRow> {
     private final Function<RelationRow, String> text;
-    private String longest;
+    private final String title;
+    private String longest = "";
 
     NumberColumn(
         String title,
         String meaning,
         Function<RelationRow, String> text,
         Function<RelationRow, OptionalDouble> value) {
+      this.title = title;
       this.text = text;
-      this.longest = title;
       var heading = Controls.label(title);
       heading.setTooltip(Controls.tooltip(meaning));
       setGraphic(heading);
@@ -132,19 +131,29 @@ final class RelationsTable extends TableView<RelationItem> {
           Comparator.comparingDouble(row -> value.apply(row).orElse(Double.NEGATIVE_INFINITY)));
     }
 
-    private double fit() {
+    private static double width(String text, Font font) {
+      Text measured = new Text(text);
+      measured.setFont(font);
+      return measured.getLayoutBounds().getWidth();
+    }
+
+    private void fit() {
       for (RelationItem item : model.live().relations()) {
         String shown = text.apply(item.get());
         if (shown.length() > longest.length()) {
           longest = shown;
         }
       }
-      Text measured = new Text(longest);
-      measured.setFont(Font.font(textSize.get()));
-      double width = Math.ceil(measured.getLayoutBounds().getWidth() + CELL_EXTRA * textSize.get());
+      Font bold = Font.font(null, FontWeight.BOLD, textSize.get());
+      double width =
+          Math.ceil(
+              Math.max(width(longest, Font.font(textSize.get())), width(title, bold))
+                  + (CELL_EXTRA
+                          + (RelationsTable.this.getSortOrder().contains(this) ? SORT_ARROW : 0))
+                      * textSize.get());
       setMinWidth(width);
       setPrefWidth(width);
-      return width;
+      setMaxWidth(width);
     }
   }
 

@@ -102,9 +102,9 @@ final class ServerForm {
         .map(info ->
             switch (info.origin()) {
               case EMBEDDED ->
-                  state.get() instanceof LabState.Ready || state.get() instanceof LabState.Failed
-                      ? ""
-                      : "Stop the load first: a restart would end its connections.";
+                  state.get() instanceof LabState.Preparing
+                      ? "Wait until the load's data are made, or cancel that."
+                      : "";
               case ATTACHED -> "Another Bufferscope runs this server; restart it there.";
               case FOREIGN ->
                   "This server is not Bufferscope's own, so it is not restarted from here.";

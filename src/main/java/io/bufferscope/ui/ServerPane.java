@@ -9,15 +9,20 @@ import io.bufferscope.model.server.SettingOverride;
 import java.util.List;
 import java.util.Map;
 import javafx.beans.binding.Bindings;
+import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
+import javafx.scene.TraversalDirection;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
+import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.DataFormat;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -172,7 +177,7 @@ final class ServerPane extends VBox {
     VBox section =
         new VBox(
             Controls.label("The same on a server of your own", "section-title"),
-            copyable("alter-system", "ALTER SYSTEM statement", form.alterSystem()),
+            copyable("alter-system", "ALTER SYSTEM statement", 1, form.alterSystem()),
             Controls.label(
                 "It is written to postgresql.auto.conf and takes effect when the server is"
                     + " restarted.",
@@ -201,16 +206,19 @@ final class ServerPane extends VBox {
   }
 
   private static Node copyable(String id, String name, String text) {
-    return copyable(id, name, new javafx.beans.property.SimpleStringProperty(text));
+    return copyable(id, name, 2, new SimpleStringProperty(text));
   }
 
-  private static Node copyable(String id, String name, ObservableValue<String> text) {
-    TextField field = new TextField();
+  private static Node copyable(String id, String name, int rows, ObservableValue<String> text) {
+    TextArea field = new TextArea();
     field.textProperty().bind(text);
     field.setEditable(false);
+    field.setWrapText(true);
+    field.setPrefRowCount(rows);
     field.setId(id);
     field.setAccessibleText(name);
     field.getStyleClass().add("code");
+    field.addEventFilter(KeyEvent.KEY_PRESSED, ServerPane::leaveOnTab);
     HBox.setHgrow(field, Priority.ALWAYS);
     Button copy =
         Controls.named(
@@ -221,5 +229,14 @@ final class ServerPane extends VBox {
     HBox row = new HBox(field, copy);
     row.getStyleClass().add("field-and-unit");
     return row;
+  }
+
+  /// A text area takes Tab for itself, which makes no sense in one that cannot be edited.
+  private static void leaveOnTab(KeyEvent key) {
+    if (key.getCode() == KeyCode.TAB && key.getSource() instanceof Node node) {
+      node.requestFocusTraversal(
+          key.isShiftDown() ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
+      key.consume();
+    }
   }
 }

@@ -1,6 +1,5 @@
 package io.bufferscope.ui;
 
-import atlantafx.base.controls.ModalPane;
 import atlantafx.base.theme.Styles;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -9,6 +8,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -27,15 +27,20 @@ final class Sheets {
   };
 
   private final LabModel model;
-  private final ModalPane pane = new ModalPane();
+  private final StackPane pane = new StackPane();
   private final ServerPane server;
 
   Sheets(LabModel model) {
     this.model = model;
     this.server = new ServerPane(model);
     pane.setId("sheets");
-    pane.setInTransitionFactory(null);
-    pane.setOutTransitionFactory(null);
+    pane.getStyleClass().add("scrim");
+    pane.setVisible(false);
+    pane.setOnMousePressed(press -> {
+      if (pane.equals(press.getTarget())) {
+        close();
+      }
+    });
   }
 
   Node node() {
@@ -46,8 +51,9 @@ final class Sheets {
   ///
   /// @return whether something was
   boolean close() {
-    boolean open = pane.isDisplay();
-    pane.hide();
+    boolean open = pane.isVisible();
+    pane.setVisible(false);
+    pane.getChildren().clear();
     return open;
   }
 
@@ -96,7 +102,7 @@ final class Sheets {
         Controls.named(
             new Button("", Controls.icon(Feather.X)), "close-sheet", "close", "Close (Esc).");
     close.getStyleClass().addAll(Styles.FLAT, Styles.BUTTON_ICON);
-    close.setOnAction(_ -> pane.hide());
+    close.setOnAction(_ -> close());
     HBox header = new HBox(Controls.label(title, "card-title"), Controls.spacer(), close);
     header.getStyleClass().add("card-header");
     ScrollPane scroll = new ScrollPane(content);
@@ -106,7 +112,8 @@ final class Sheets {
     sheet.setId(id);
     sheet.getStyleClass().addAll("card", "sheet");
     sheet.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
-    pane.show(sheet);
-    content.requestFocus();
+    pane.getChildren().setAll(sheet);
+    pane.setVisible(true);
+    close.requestFocus();
   }
 }

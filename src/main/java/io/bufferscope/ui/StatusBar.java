@@ -55,7 +55,15 @@ final class StatusBar extends HBox {
         Controls.tooltip(
             "What watching costs, in percent of all the machine's processors: the server's"
                 + " processes that answer us, and this program without its load."));
-    getChildren().addAll(interval(), cost, new UsageHistogram(), Controls.spacer(), problems());
+    getChildren()
+        .addAll(interval(), cost, new UsageHistogram(), notice(), Controls.spacer(), problems());
+  }
+
+  private Label notice() {
+    Label notice = Controls.label(model.noticeProperty(), "unit");
+    notice.setId("notice");
+    notice.setMinWidth(0);
+    return notice;
   }
 
   private MenuButton interval() {
@@ -130,7 +138,7 @@ final class StatusBar extends HBox {
     return button;
   }
 
-  /// A bar for each usage count, its height the share of the used buffers.
+  /// A bar for each usage count, the highest for the most frequent one.
   private final class UsageHistogram extends HBox {
     private static final double HEIGHT_IN_TEXTS = 1.1;
 
@@ -140,8 +148,8 @@ final class StatusBar extends HBox {
       setAlignment(Pos.CENTER_LEFT);
       getChildren().add(Controls.label("usage counts", "unit"));
       Rectangle[] bars = IntStream.rangeClosed(0, 5).mapToObj(this::bar).toArray(Rectangle[]::new);
-      visibleProperty().bind(model.live().poolProperty().map(java.util.Optional::isPresent));
-      model.live().poolProperty().subscribe(pool -> pool.ifPresent(one -> show(one, bars)));
+      visibleProperty().bind(model.live().mapProperty().map(view -> view.pool().isPresent()));
+      model.live().mapProperty().subscribe(view -> view.pool().ifPresent(one -> show(one, bars)));
     }
 
     private Rectangle bar(int usageCount) {
@@ -154,17 +162,20 @@ final class StatusBar extends HBox {
       room.minHeightProperty()
           .bind(model.appearance().textSizeProperty().multiply(HEIGHT_IN_TEXTS));
       room.setMaxHeight(Region.USE_PREF_SIZE);
-      getChildren().addAll(Controls.label(Integer.toString(usageCount), "unit"), room);
+      HBox both = new HBox(Controls.label(Integer.toString(usageCount), "unit"), room);
+      both.getStyleClass().add("usage-count");
+      both.setAlignment(Pos.CENTER_LEFT);
+      getChildren().add(both);
       return bar;
     }
 
     private void show(PoolSnapshot pool, Rectangle[] bars) {
       int[] counts = pool.usageCounts();
-      int used = Math.max(1, pool.used());
+      int most = Math.max(1, java.util.Arrays.stream(counts).max().orElse(1));
       double full = model.appearance().textSizeProperty().get() * HEIGHT_IN_TEXTS;
       StringBuilder text = new StringBuilder("Buffers by usage count:");
       for (int i = 0; i < bars.length; i++) {
-        double height = full * counts[i] / used;
+        double height = full * counts[i] / most;
         bars[i].setHeight(counts[i] == 0 ? 0 : Math.max(1, height));
         text.append('\n').append(i).append(": ").append(Figures.count(counts[i]));
       }

@@ -2,12 +2,16 @@ package io.bufferscope.ui;
 
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.server.ServerInfo;
+import io.bufferscope.plot.ChartSpec;
+import java.util.Locale;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.StringBinding;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -16,17 +20,36 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class TopBar extends HBox {
   private final LabModel model;
   private final WindowActions actions;
+  private final Exports exports;
+  private final MenuButton exportMenu =
+      Controls.named(
+          new MenuButton("Export", Controls.icon(Feather.SHARE)),
+          "export",
+          "export",
+          "Write charts and page map as pictures or tables (Ctrl+E).");
 
-  TopBar(LabModel model, WindowActions actions) {
+  /// @param exports writes files
+  TopBar(LabModel model, WindowActions actions, Exports exports) {
     this.model = model;
     this.actions = actions;
+    this.exports = exports;
     createView();
   }
 
   private void createView() {
     getStyleClass().add("top-bar");
     setAlignment(Pos.CENTER_LEFT);
-    getChildren().addAll(chip(), Controls.spacer(), serverMenu(), theme(), textSize(), help());
+    getChildren()
+        .addAll(
+            chip(),
+            Controls.spacer(),
+            record(),
+            exportMenu(),
+            serverMenu(),
+            note(),
+            theme(),
+            textSize(),
+            help());
   }
 
   private Button chip() {
@@ -47,7 +70,7 @@ final class TopBar extends HBox {
         () -> text(model.stateProperty().get()),
         model.stateProperty(),
         model.serverProperty(),
-        model.live().poolProperty());
+        model.live().mapProperty());
   }
 
   private String text(LabState state) {
@@ -88,6 +111,66 @@ final class TopBar extends HBox {
     };
   }
 
+  /// Opens the list of what can be exported.
+  void openExport() {
+    if (!exportMenu.isDisabled()) {
+      exportMenu.requestFocus();
+      exportMenu.show();
+    }
+  }
+
+  private ToggleButton record() {
+    ToggleButton button =
+        Controls.named(
+            new ToggleButton("Record", Controls.icon(Feather.CIRCLE)),
+            "record",
+            "record",
+            "Write every sample to a file as JSON Lines, until it is pressed again.");
+    button.getStyleClass().addAll("flat", "record");
+    var file = model.recordings().fileProperty();
+    file.subscribe(now -> button.setSelected(now.isPresent()));
+    button
+        .disableProperty()
+        .bind(model.connectedProperty().not().and(button.selectedProperty().not()));
+    button.setOnAction(_ -> {
+      actions.toggleRecord();
+      button.setSelected(file.get().isPresent());
+    });
+    return button;
+  }
+
+  private MenuButton exportMenu() {
+    exportMenu.getStyleClass().add("flat");
+    exportMenu
+        .disableProperty()
+        .bind(model.live().windowProperty().map(window -> window.isEmpty()));
+    var items = exportMenu.getItems();
+    items.add(item("export-charts-png", "All charts as PNG", exports::chartsPicture));
+    for (ChartSpec spec : ChartSpec.lab()) {
+      items.add(
+          item(id(spec) + "-png", spec.title() + " as PNG", () -> exports.chartPicture(spec)));
+    }
+    items.add(item("export-map-png", "Page map as PNG", exports::mapPicture));
+    items.add(new SeparatorMenuItem());
+    for (ChartSpec spec : ChartSpec.lab()) {
+      items.add(item(id(spec) + "-csv", spec.title() + " as CSV", () -> exports.chartTable(spec)));
+    }
+    items.add(item("export-map-csv", "Page map as CSV", exports::mapTable));
+    return exportMenu;
+  }
+
+  private static String id(ChartSpec spec) {
+    return "export-" + spec.title().toLowerCase(Locale.ROOT).replace(' ', '-');
+  }
+
+  private static MenuItem item(String id, String text, Runnable action) {
+    MenuItem item = new MenuItem(text);
+    item.setId(id);
+    item.setMnemonicParsing(false);
+    item.setOnAction(_ -> action.run());
+    return item;
+  }
+
   private MenuButton serverMenu() {
     MenuButton menu =
         Controls.named(
@@ -96,18 +179,28 @@ final class TopBar extends HBox {
             "actions",
             "Things to do to the server.");
     menu.getStyleClass().add("flat");
-    MenuItem checkpoint = new MenuItem("Checkpoint: write all dirty buffers");
-    checkpoint.setId("checkpoint");
-    checkpoint.setOnAction(_ -> model.checkpoint());
-    checkpoint.disableProperty().bind(model.connectedProperty().not());
-    MenuItem read = new MenuItem("Read the page map now");
-    read.setOnAction(_ -> model.readPool());
-    read.disableProperty().bind(model.connectedProperty().not());
-    MenuItem note = new MenuItem("Note on the time axis…  Ctrl+N");
-    note.setOnAction(_ -> actions.beginNote());
-    note.disableProperty().bind(model.connectedProperty().not());
+    MenuItem checkpoint =
+        item("checkpoint", "Checkpoint: write all dirty buffers", model::checkpoint);
+    MenuItem read = item("read-pool", "Read the page map now", model::readPool);
+    MenuItem note = item("begin-note", "Note on the time axis (Ctrl+N)", actions::beginNote);
+    for (MenuItem one : new MenuItem[] {checkpoint, read, note}) {
+      one.disableProperty().bind(model.connectedProperty().not());
+    }
     menu.getItems().addAll(checkpoint, read, note);
     return menu;
+  }
+
+  private Button note() {
+    Button button =
+        Controls.named(
+            new Button("", Controls.icon(Feather.EDIT_3)),
+            "note-button",
+            "note",
+            "Put a note on the time axis (Ctrl+N).");
+    button.setOnAction(_ -> actions.beginNote());
+    button.disableProperty().bind(model.connectedProperty().not());
+    button.getStyleClass().addAll("flat", "button-icon");
+    return button;
   }
 
   private Button theme() {

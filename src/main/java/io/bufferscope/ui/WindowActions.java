@@ -13,4 +13,7 @@ interface WindowActions {
 
   /// Opens the field for a note.
   void beginNote();
+
+  /// Begins a record in a file that the user chooses, or ends the one that is written.
+  void toggleRecord();
 }

@@ -1,0 +1,192 @@
+package io.bufferscope.ui;
+
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.history.HistoryWindow;
+import io.bufferscope.model.history.Measure;
+import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.RelationMap;
+import io.bufferscope.plot.ChartSpec;
+import io.bufferscope.plot.Picture;
+import io.bufferscope.plot.Pictures;
+import io.bufferscope.plot.Theme;
+import io.bufferscope.store.AtomicFile;
+import io.bufferscope.store.Csv;
+import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import javafx.scene.image.WritableImage;
+
+/// Writes what the window shows to files that the user chooses: pictures at twice the size, laid
+/// out anew, and tables. The picture is made at once; the file is written on another thread.
+final class Exports {
+  private static final int SCALE = 2;
+  private static final int WIDTH = 960;
+  private static final int CHART_HEIGHT = 360;
+  private static final int STACK_HEIGHT = 840;
+  private static final int MAP_HEIGHT = 720;
+
+  private final LabModel model;
+  private final Background background;
+  private final FileQuestion files;
+
+  /// Asks where to write a file.
+  @FunctionalInterface
+  interface FileQuestion {
+    /// @param title what the file is for
+    /// @param suggestedName a name with extension
+    Optional<Path> save(String title, String suggestedName);
+  }
+
+  Exports(LabModel model, Background background, FileQuestion files) {
+    this.model = model;
+    this.background = background;
+    this.files = files;
+  }
+
+  /// All charts over their one time axis as PNG.
+  void chartsPicture() {
+    window()
+        .ifPresent(window ->
+            savePicture(
+                "All charts",
+                "bufferscope-charts",
+                () -> Pictures.charts(ChartSpec.lab(), window, picture("", STACK_HEIGHT))));
+  }
+
+  /// One chart as PNG.
+  void chartPicture(ChartSpec spec) {
+    window()
+        .ifPresent(window ->
+            savePicture(
+                spec.title(),
+                fileName(spec),
+                () -> Pictures.chart(spec, window, picture("", CHART_HEIGHT))));
+  }
+
+  /// What a chart shows as CSV.
+  void chartTable(ChartSpec spec) {
+    window()
+        .ifPresent(window ->
+            saveTable(spec.title(), fileName(spec), out -> Csv.write(of(spec, window), out)));
+  }
+
+  /// The page map as PNG.
+  void mapPicture() {
+    MapView view = model.live().mapProperty().get();
+    Optional<RelationMap> relation = view.relation();
+    Optional<PoolSnapshot> pool = view.pool();
+    Picture picture = picture("Page map: " + view.choice().label(), MAP_HEIGHT);
+    if (relation.isPresent()) {
+      savePicture("Page map", "bufferscope-map", () -> Pictures.relation(relation.get(), picture));
+    } else if (pool.isPresent()) {
+      savePicture("Page map", "bufferscope-map", () -> Pictures.pool(pool.get(), picture));
+    }
+  }
+
+  /// The page map as CSV.
+  void mapTable() {
+    MapView view = model.live().mapProperty().get();
+    Optional<RelationMap> relation = view.relation();
+    Optional<PoolSnapshot> pool = view.pool();
+    if (relation.isPresent()) {
+      saveTable("Page map", "bufferscope-map", out -> Csv.write(relation.get(), out));
+    } else if (pool.isPresent()) {
+      saveTable("Page map", "bufferscope-map", out -> Csv.write(pool.get(), out));
+    }
+  }
+
+  /// Whether there is anything to write.
+  Optional<HistoryWindow> window() {
+    return model.live().windowProperty().get();
+  }
+
+  private void savePicture(
+      String title, String name, java.util.function.Supplier<WritableImage> drawing) {
+    files
+        .save("Export: " + title, name + ".png")
+        .ifPresent(file -> {
+          WritableImage image = drawing.get();
+          write(file, () -> Pictures.save(image, file));
+        });
+  }
+
+  private void saveTable(String title, String name, AtomicFile.TextContent content) {
+    files
+        .save("Export: " + title, name + ".csv")
+        .ifPresent(file -> write(file, () -> AtomicFile.writeText(file, content)));
+  }
+
+  private void write(Path file, Writing writing) {
+    background.run(
+        "export",
+        () -> {
+          writing.run();
+          return file;
+        },
+        written -> model.tell("saved " + written),
+        failure -> model.problems().add(failure.problem()));
+  }
+
+  @FunctionalInterface
+  private interface Writing {
+    void run() throws ProblemException;
+  }
+
+  private Picture picture(String title, int height) {
+    Theme theme = model.appearance().darkProperty().get() ? Theme.DARK : Theme.LIGHT;
+    return new Picture(theme, WIDTH, height, SCALE, title, caption());
+  }
+
+  /// What was measured, so that a picture can be understood without the window.
+  private String caption() {
+    StringBuilder caption = new StringBuilder();
+    model
+        .serverProperty()
+        .get()
+        .ifPresent(server ->
+            caption
+                .append("PostgreSQL ")
+                .append(server.version())
+                .append(" · shared_buffers ")
+                .append(server.sharedBuffers())
+                .append(" · "));
+    if (model.stateProperty().get() instanceof LabState.Loading(_, var spec)) {
+      caption.append(
+          String.format(
+              Locale.ROOT,
+              "%s, %s, %d clients, scale %d · ",
+              spec.workload(),
+              spec.protocol(),
+              spec.clients(),
+              spec.scale()));
+    }
+    return caption
+        .append(
+            OffsetDateTime.now(ZoneId.systemDefault())
+                .format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss xxx")))
+        .toString();
+  }
+
+  private static String fileName(ChartSpec spec) {
+    return "bufferscope-" + spec.title().toLowerCase(Locale.ROOT).replace(' ', '-');
+  }
+
+  private static HistoryWindow of(ChartSpec spec, HistoryWindow window) {
+    Map<Measure, double[]> values = new EnumMap<>(Measure.class);
+    spec.series().forEach(series -> values.put(series.measure(), window.values(series.measure())));
+    return new HistoryWindow(
+        window.origin(),
+        window.fromSeconds(),
+        window.toSeconds(),
+        window.seconds(),
+        values,
+        window.gaps(),
+        window.events());
+  }
+}

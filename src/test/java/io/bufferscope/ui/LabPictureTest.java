@@ -1,0 +1,205 @@
+package io.bufferscope.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bufferscope.app.NamedThreads;
+import io.bufferscope.model.Problem;
+import io.bufferscope.model.Progress;
+import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.ObserverCost;
+import io.bufferscope.model.lab.Settings;
+import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.stats.GapReason;
+import io.bufferscope.plot.Pictures;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Labeled;
+import javafx.scene.text.Text;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/// Draws the whole window without showing it, in the states it can be in, and looks for texts that
+/// are cut. The pictures are left in `target/pictures` for eyes.
+class LabPictureTest {
+  private static final Path PICTURES = Path.of("target", "pictures");
+
+  @BeforeAll
+  static void startToolkit() throws Exception {
+    FxToolkit.registerPrimaryStage();
+    Files.createDirectories(PICTURES);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "busy,1440,900,false,13",
+    "busy,1440,900,true,13",
+    "busy,1100,700,false,13",
+    "busy,1100,700,true,13",
+    "busy,1920,1080,false,18",
+    "busy,1920,1080,true,13",
+    "empty,1440,900,false,13",
+    "failed,1100,700,true,13",
+    "preparing,1440,900,true,13",
+    "starting,1100,700,false,13",
+    "server,1440,900,false,13",
+    "server,1100,700,true,13",
+    "problems,1440,900,false,13",
+    "shortcuts,1440,900,true,13",
+  })
+  void noTextIsCut(String what, int width, int height, boolean dark, int textSize) {
+    ScriptedLab lab = new ScriptedLab();
+    LabWindow window = onFx(() -> window(lab, dark, textSize));
+    Scene scene = onFx(() -> window.createScene(width, height));
+    onFx(() -> {
+      play(what, lab);
+      return what;
+    });
+    WaitForAsyncUtils.waitForFxEvents();
+    if (!List.of("empty", "starting", "preparing").contains(what)) {
+      waitUntil(() -> onFx(() -> shows(window.model().live())));
+    }
+    List<String> cut =
+        onFx(() -> {
+          open(what, (LabShell) window.root());
+          String name =
+              what + "-" + width + "x" + height + (dark ? "-dark" : "-light") + "-" + textSize;
+          Pictures.save(Pictures.ofScene(scene, 1), PICTURES.resolve(name + ".png"));
+          return cutTexts(scene.getRoot());
+        });
+    assertThat(cut).isEmpty();
+  }
+
+  private static LabWindow window(ScriptedLab lab, boolean dark, int textSize) {
+    Settings start = Settings.defaults();
+    return new LabWindow(
+        lab,
+        new Settings(dark, textSize, null, start.load(), start.sampleInterval(), start.chartSpan()),
+        new Services(
+            new NamedThreads(), (_, _, _) -> Optional.empty(), (_, _) -> () -> {}, _ -> {}));
+  }
+
+  private static void waitUntil(Callable<Boolean> condition) {
+    try {
+      WaitForAsyncUtils.waitFor(10, TimeUnit.SECONDS, condition);
+    } catch (TimeoutException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static boolean shows(LiveModel live) {
+    return live.figuresProperty().get().databaseHit().isPresent()
+        && live.mapProperty().get().pool().isPresent();
+  }
+
+  private static <T> T onFx(Callable<T> task) {
+    return WaitForAsyncUtils.waitForAsyncFx(20_000, task);
+  }
+
+  private static void open(String what, LabShell shell) {
+    switch (what) {
+      case "server" -> shell.showServer();
+      case "problems" -> shell.showProblems();
+      case "shortcuts" -> shell.showShortcuts();
+      default -> {}
+    }
+  }
+
+  private static void play(String what, ScriptedLab lab) {
+    switch (what) {
+      case "empty" -> lab.become(new LabState.Ready(Samples.SERVER));
+      case "starting" ->
+          lab.become(new LabState.Starting(Progress.of("unpacking PostgreSQL 18.6", 0.4)));
+      case "preparing" -> {
+        lab.become(new LabState.Ready(Samples.SERVER));
+        lab.become(
+            new LabState.Preparing(
+                Samples.SERVER,
+                LoadSpec.defaults(),
+                Progress.of("loading pgbench_accounts, 412,000 of 1,000,000 rows", 0.41)));
+      }
+      case "failed" -> {
+        busy(lab);
+        lab.become(
+            new LabState.Failed(
+                new Problem(
+                    Problem.Kind.NO_SERVER,
+                    "The connection to the server was lost.",
+                    "FATAL: terminating connection due to administrator command",
+                    "Start it again with the button, or look into its log:"
+                        + " /home/ada/.local/share/bufferscope/log/postgres.log")));
+      }
+      case "server" -> {
+        busy(lab);
+        lab.overrides =
+            List.of(
+                new io.bufferscope.model.server.SettingOverride(
+                    "shared_buffers", "256MB", "128MB"));
+      }
+      case "problems" -> {
+        busy(lab);
+        lab.tell(listener ->
+            listener.warned(
+                new Problem(
+                    Problem.Kind.EXPERIMENT_FAILED,
+                    "The load failed.",
+                    "ERROR: relation \"pgbench_accounts\" does not exist (SQLSTATE 42P01)",
+                    "Start the load again; its data are made anew.")));
+      }
+      default -> busy(lab);
+    }
+  }
+
+  private static void busy(ScriptedLab lab) {
+    lab.become(new LabState.Ready(Samples.SERVER));
+    lab.become(new LabState.Loading(Samples.SERVER, LoadSpec.defaults()));
+    lab.tell(listener -> listener.sampled(Samples.gap(0, 0, GapReason.FIRST_READ)));
+    for (int second = 1; second < 100; second++) {
+      int now = second;
+      lab.tell(listener ->
+          listener.sampled(
+              now == 50 ? Samples.gap(now, 1, GapReason.RESTARTED) : Samples.delta(now)));
+    }
+    lab.tell(listener -> listener.mapped(Samples.pool()));
+    lab.tell(listener ->
+        listener.costMeasured(
+            new ObserverCost(OptionalDouble.of(0.003), OptionalDouble.of(0.004))));
+  }
+
+  private static List<String> cutTexts(Node node) {
+    List<String> cut = new ArrayList<>();
+    collect(node, cut);
+    return cut;
+  }
+
+  private static void collect(Node node, List<String> cut) {
+    if (!node.isVisible()) {
+      return;
+    }
+    if (node instanceof Labeled labeled && labeled.getText() != null) {
+      for (Node child : labeled.getChildrenUnmodifiable()) {
+        if (child instanceof Text text
+            && !(text instanceof org.kordamp.ikonli.javafx.FontIcon)
+            && !text.getText().equals(labeled.getText())
+            && !labeled.isWrapText()) {
+          cut.add(labeled.getText() + " is shown as " + text.getText());
+        }
+      }
+    }
+    if (node instanceof Parent parent) {
+      parent.getChildrenUnmodifiable().forEach(child -> collect(child, cut));
+    }
+  }
+}

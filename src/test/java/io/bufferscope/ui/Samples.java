@@ -1,0 +1,156 @@
+package io.bufferscope.ui;
+
+import io.bufferscope.model.Bytes;
+import io.bufferscope.model.load.LatencySummary;
+import io.bufferscope.model.load.LoadInterval;
+import io.bufferscope.model.map.BlockState;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.RelationRef;
+import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.ServerInfo;
+import io.bufferscope.model.server.ServerVersion;
+import io.bufferscope.model.stats.BlockCounts;
+import io.bufferscope.model.stats.DatabaseDelta;
+import io.bufferscope.model.stats.Delta;
+import io.bufferscope.model.stats.Gap;
+import io.bufferscope.model.stats.GapReason;
+import io.bufferscope.model.stats.RelationDelta;
+import io.bufferscope.model.stats.RelationId;
+import io.bufferscope.model.stats.ServerCounters;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/// Values as a lab would tell them, with numbers as long as real ones.
+final class Samples {
+  static final long DATABASE = 16384;
+  static final Instant START = Instant.parse("2026-03-01T12:00:00Z");
+  static final ServerInfo SERVER =
+      new ServerInfo(
+          new Endpoint(
+              "127.0.0.1",
+              54321,
+              "bufferscope",
+              "bufferscope",
+              Path.of("/home/ada/.local/share/bufferscope/passfile")),
+          ServerInfo.Origin.EMBEDDED,
+          new ServerVersion(180006),
+          Bytes.ofMegabytes(128),
+          DATABASE,
+          Bytes.ofMegabytes(310),
+          START,
+          Path.of("/home/ada/.local/share/bufferscope"));
+
+  static final RelationRef ACCOUNTS = table(1, "pgbench_accounts");
+  static final RelationRef ACCOUNTS_KEY = index(2, "pgbench_accounts_pkey", ACCOUNTS);
+  static final RelationRef BRANCHES = table(3, "pgbench_branches");
+  static final RelationRef BRANCHES_KEY = index(4, "pgbench_branches_pkey", BRANCHES);
+  static final RelationRef TELLERS = table(5, "pgbench_tellers");
+  static final RelationRef TELLERS_KEY = index(6, "pgbench_tellers_pkey", TELLERS);
+  static final RelationRef HISTORY = table(7, "pgbench_history");
+  static final RelationRef CLASS =
+      new RelationRef(id(1259), "pg_catalog", "pg_class", RelationRef.Kind.CATALOG, id(1259));
+
+  private Samples() {}
+
+  static RelationId id(long oid) {
+    return new RelationId(DATABASE, oid);
+  }
+
+  static RelationRef table(long oid, String name) {
+    return new RelationRef(id(oid), "bufferscope", name, RelationRef.Kind.TABLE, id(oid));
+  }
+
+  static RelationRef index(long oid, String name, RelationRef table) {
+    return new RelationRef(id(oid), "bufferscope", name, RelationRef.Kind.INDEX, table.id());
+  }
+
+  /// An interval of a second under load, a number of seconds after the start.
+  static Delta delta(int second) {
+    double warm = 1 - Math.exp(-second / 15.0);
+    long hits = Math.round(48_000 * (0.4 + 0.55 * warm));
+    long reads = Math.round(31_790 * (1 - warm)) + 1_204;
+    return delta(
+        second,
+        new BlockCounts(hits, reads),
+        new BlockCounts(3 * hits, reads / 20),
+        new LoadInterval(
+            1,
+            Math.round(11_842 * (0.5 + 0.5 * warm)),
+            0,
+            new LatencySummary(0.6, 0.58, 1.31 + 2 * (1 - warm), 12.94, 31)));
+  }
+
+  /// An interval in which nothing happened.
+  static Delta idle(int second) {
+    return delta(second, BlockCounts.NONE, BlockCounts.NONE, null);
+  }
+
+  static Delta delta(
+      int second,
+      BlockCounts heap,
+      BlockCounts index,
+      @org.jspecify.annotations.Nullable LoadInterval load) {
+    return new Delta(
+        START.plusSeconds(second),
+        1,
+        new DatabaseDelta(load == null ? 0 : load.transactions(), 0, heap.plus(index), 12, 0, 0),
+        List.of(
+            new RelationDelta(
+                ACCOUNTS.id(), ACCOUNTS.schema(), ACCOUNTS.name(), heap, index, BlockCounts.NONE),
+            relation(BRANCHES, new BlockCounts(heap.hit() / 4, 0)),
+            relation(TELLERS, new BlockCounts(heap.hit() / 4, 0)),
+            relation(HISTORY, BlockCounts.NONE)),
+        List.of(),
+        List.of(),
+        new ServerCounters(0, 0, 0, 0),
+        load);
+  }
+
+  private static RelationDelta relation(RelationRef table, BlockCounts heap) {
+    return new RelationDelta(
+        table.id(), table.schema(), table.name(), heap, heap, BlockCounts.NONE);
+  }
+
+  static Gap gap(int second, double seconds, GapReason reason) {
+    return new Gap(START.plusSeconds(second), seconds, reason, "");
+  }
+
+  /// A full pool of 16,384 buffers over the load's tables of scale 20.
+  static PoolSnapshot pool() {
+    List<PoolSnapshot.Owner> owners =
+        List.of(
+            owner(ACCOUNTS, 32_787),
+            owner(ACCOUNTS_KEY, 5_486),
+            owner(BRANCHES, 1),
+            owner(BRANCHES_KEY, 2),
+            owner(TELLERS, 2),
+            owner(TELLERS_KEY, 2),
+            owner(HISTORY, 0),
+            owner(CLASS, 14));
+    int buffers = 16_384;
+    int[] ownerOf = new int[buffers];
+    byte[] forks = new byte[buffers];
+    int[] blocks = new int[buffers];
+    byte[] states = new byte[buffers];
+    int[] pins = new int[buffers];
+    Random random = new Random(7);
+    for (int i = 0; i < buffers; i++) {
+      ownerOf[i] = i < 12_000 ? 0 : i < 16_000 ? 1 : i < 16_014 ? 7 : PoolSnapshot.UNUSED;
+      if (ownerOf[i] != PoolSnapshot.UNUSED) {
+        blocks[i] =
+            ownerOf[i] == 0 ? i * 32_787 / 12_000 : ownerOf[i] == 1 ? (i - 12_000) : i - 16_000;
+        states[i] = BlockState.cached(random.nextInt(6), random.nextInt(20) == 0, false);
+      }
+    }
+    return new PoolSnapshot(
+        START, Duration.ofMillis(25), owners, ownerOf, forks, blocks, states, pins);
+  }
+
+  private static PoolSnapshot.Owner owner(RelationRef relation, int blocks) {
+    return new PoolSnapshot.Owner(relation.qualifiedName(), Optional.of(relation), blocks);
+  }
+}

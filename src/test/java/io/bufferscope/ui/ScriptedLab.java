@@ -1,0 +1,144 @@
+package io.bufferscope.ui;
+
+import io.bufferscope.lab.Lab;
+import io.bufferscope.lab.LabListener;
+import io.bufferscope.model.Progress;
+import io.bufferscope.model.history.LabEvent;
+import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.load.LoadResult;
+import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.ServerInfo;
+import io.bufferscope.model.server.ServerSettings;
+import io.bufferscope.model.server.SettingOverride;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/// A lab that does what a test says, for tests of the window's own logic: it answers commands at
+/// once and keeps what it was asked for.
+final class ScriptedLab implements Lab {
+  final List<String> asked = new CopyOnWriteArrayList<>();
+  final List<CompletableFuture<ServerInfo>> restarts = new CopyOnWriteArrayList<>();
+  volatile OptionalInt scale = OptionalInt.empty();
+  volatile List<SettingOverride> overrides = List.of();
+  volatile Runnable whenClosed = () -> {};
+  private final List<LabListener> listeners = new CopyOnWriteArrayList<>();
+  private volatile LabState state = new LabState.Disconnected();
+  private volatile ServerSettings settings = ServerSettings.DEFAULT;
+
+  void tell(Consumer<LabListener> what) {
+    listeners.forEach(what);
+  }
+
+  void become(LabState next) {
+    state = next;
+    tell(listener -> listener.stateChanged(next));
+  }
+
+  @Override
+  public void addListener(LabListener listener) {
+    listeners.add(listener);
+    listener.stateChanged(state);
+  }
+
+  @Override
+  public void removeListener(LabListener listener) {
+    listeners.remove(listener);
+  }
+
+  @Override
+  public LabState state() {
+    return state;
+  }
+
+  @Override
+  public CompletableFuture<ServerInfo> open() {
+    asked.add("open");
+    become(new LabState.Ready(Samples.SERVER));
+    return CompletableFuture.completedFuture(Samples.SERVER);
+  }
+
+  @Override
+  public Capabilities capabilities() {
+    return new Capabilities(List.of());
+  }
+
+  @Override
+  public OptionalInt dataScale() {
+    return scale;
+  }
+
+  @Override
+  public CompletableFuture<LoadResult> startLoad(LoadSpec spec) {
+    asked.add("startLoad " + spec.workload() + " " + spec.clients());
+    scale = OptionalInt.of(spec.scale());
+    become(new LabState.Loading(Samples.SERVER, spec));
+    return new CompletableFuture<>();
+  }
+
+  @Override
+  public void stopLoad() {
+    asked.add("stopLoad");
+    become(new LabState.Ready(Samples.SERVER));
+  }
+
+  @Override
+  public CompletableFuture<ServerInfo> restart(ServerSettings newSettings) {
+    asked.add("restart " + newSettings.sharedBuffers().toSetting());
+    settings = newSettings;
+    become(new LabState.Starting(Progress.of("starting the server")));
+    CompletableFuture<ServerInfo> future = new CompletableFuture<>();
+    restarts.add(future);
+    return future;
+  }
+
+  @Override
+  public ServerSettings settings() {
+    return settings;
+  }
+
+  @Override
+  public CompletableFuture<List<SettingOverride>> overriddenSettings() {
+    return CompletableFuture.completedFuture(overrides);
+  }
+
+  @Override
+  public CompletableFuture<PoolSnapshot> readPool() {
+    asked.add("readPool");
+    return new CompletableFuture<>();
+  }
+
+  @Override
+  public CompletableFuture<Void> checkpoint() {
+    asked.add("checkpoint");
+    return new CompletableFuture<>();
+  }
+
+  @Override
+  public void setSampleInterval(Duration interval) {
+    asked.add("setSampleInterval " + interval);
+  }
+
+  @Override
+  public void setPaused(boolean paused) {
+    asked.add("setPaused " + paused);
+  }
+
+  @Override
+  public void note(String text) {
+    asked.add("note " + text);
+    tell(listener -> listener.happened(new LabEvent(Instant.now(), LabEvent.Kind.NOTE, text)));
+  }
+
+  @Override
+  public void close() {
+    asked.add("close");
+    whenClosed.run();
+  }
+}
