@@ -177,7 +177,8 @@ final class LoadControl {
           connector,
           wanted.scale(),
           progress -> broadcast.state(new LabState.Preparing(server, wanted, progress)),
-          cancellation);
+          cancellation,
+          threads);
       tell("data of scale " + wanted.scale() + " loaded");
     } finally {
       lookForData(connector);
