@@ -193,8 +193,7 @@ final class LoadControl {
       CompletableFuture<LoadResult> result) {
     forget(ended);
     Problem cause = abortedBy;
-    Throwable reason =
-        cause == null || done == null || !done.cancelled() ? failure : new ProblemException(cause);
+    Throwable reason = cause == null ? failure : new ProblemException(cause);
     if (reason != null) {
       tell("load failed");
     } else if (done != null) {

@@ -7,7 +7,7 @@ SELECT c.oid,
        c.relkind,
        c.relisshared,
        pg_relation_filenode(c.oid) AS filenode,
-       CASE WHEN c.reltablespace <> 0 THEN c.reltablespace ELSE %d END AS tablespace,
+       CASE WHEN c.reltablespace <> 0 THEN c.reltablespace ELSE %s END AS tablespace,
        CASE WHEN l.relation IS NULL
             THEN pg_relation_size(c.oid) / current_setting('block_size')::bigint
             ELSE greatest(c.relpages, 0) END AS blocks,
