@@ -74,9 +74,25 @@ final class Connections {
     if (options.connect().isEmpty()) {
       startEmbedded();
     }
-    ServerInfo server = connect();
+    ServerInfo server = connectOrTakeOver();
     broadcast.event(LabEvent.Kind.CONNECTION, "connected");
     return server;
+  }
+
+  /// Connects; where the process that runs the server was just stopping it, starts it anew.
+  private ServerInfo connectOrTakeOver() throws ProblemException {
+    try {
+      return connect();
+    } catch (ProblemException failure) {
+      EmbeddedServer server = embedded;
+      if (server == null || server.origin() != Origin.ATTACHED) {
+        throw failure;
+      }
+      server.close();
+      embedded = null;
+      startEmbedded();
+      return connect();
+    }
   }
 
   private void startEmbedded() throws ProblemException {
