@@ -226,7 +226,7 @@ final class Connections {
   }
 
   /// @throws ProblemException where trying to connect again is of no use: the embedded server has
-  ///     ended, or another process that runs it has not started it again for a while
+  ///   ended, or another process that runs it has not started it again for a while
   void requireHope() throws ProblemException {
     EmbeddedServer server = embedded;
     if (server == null || server.isRunning()) {

@@ -10,8 +10,8 @@ import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/// Carries out a lab's commands one after the other, so that no two of them ever change the server at
-/// the same time. No failure ends it, only [#finish].
+/// Carries out a lab's commands one after the other, so that no two of them ever change the server
+/// at the same time. No failure ends it, only [#finish].
 final class ControlThread {
   private static final Logger LOG = System.getLogger(ControlThread.class.getName());
 
@@ -41,8 +41,7 @@ final class ControlThread {
     CompletableFuture<T> future = new CompletableFuture<>();
     if (!enqueue(() -> carryOut(command, future), false)) {
       future.completeExceptionally(
-          new ProblemException(
-              new Problem(Problem.Kind.CANCELLED, "The lab is closed.", "", "")));
+          new ProblemException(new Problem(Problem.Kind.CANCELLED, "The lab is closed.", "", "")));
     }
     return future;
   }

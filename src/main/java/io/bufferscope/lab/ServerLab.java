@@ -214,12 +214,14 @@ public final class ServerLab implements Lab {
     CompletableFuture<Boolean> waited = new CompletableFuture<>();
     Runnable untie = closing.onRequest(() -> waited.complete(true));
     threads
-        .thread("reconnect", () -> {
-          boolean _ =
-              waited.completeOnTimeout(true, pause.toMillis(), TimeUnit.MILLISECONDS).join();
-          untie.run();
-          var _ = control.submit(() -> reconnect(pause));
-        })
+        .thread(
+            "reconnect",
+            () -> {
+              boolean _ =
+                  waited.completeOnTimeout(true, pause.toMillis(), TimeUnit.MILLISECONDS).join();
+              untie.run();
+              var _ = control.submit(() -> reconnect(pause));
+            })
         .start();
     return false;
   }

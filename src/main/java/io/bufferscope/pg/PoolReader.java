@@ -40,8 +40,7 @@ public final class PoolReader {
     this.observer = observer;
     this.server = server;
     Facts facts = observer.read("pg_buffercache cannot be found.", this::facts);
-    this.buffersSql =
-        Sql.of("buffers", server.version()).formatted(facts.extensionSchema());
+    this.buffersSql = Sql.of("buffers", server.version()).formatted(facts.extensionSchema());
     // As text: a locale may have digits of its own.
     this.relationsSql =
         Sql.of("relation-files", server.version()).formatted(Long.toString(facts.tablespace()));

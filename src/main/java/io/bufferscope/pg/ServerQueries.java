@@ -47,8 +47,7 @@ public record ServerQueries(Observer observer) {
   private List<SettingOverride> readOverrides(Connection connection) throws SQLException {
     List<SettingOverride> overrides = new ArrayList<>();
     try (Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery(Sql.of("overridden-settings", observer.version()))) {
+        ResultSet row = statement.executeQuery(Sql.of("overridden-settings", observer.version()))) {
       while (row.next()) {
         overrides.add(
             new SettingOverride(
