@@ -127,7 +127,7 @@ final class Demo {
   }
 
   /// Waits, but not on after the load has failed.
-  private static void pause(
+  static void pause(
       CompletableFuture<LoadResult> running, Duration duration, Session session)
       throws ProblemException {
     try {

@@ -289,6 +289,7 @@ final class Connections {
 
   private void disconnect() {
     sampling.pauseUntilWatched();
+    broadcast.forgetPool();
     Watch present = watch;
     watch = null;
     if (present != null) {

@@ -137,7 +137,11 @@ public final class ServerLab implements Lab {
 
   @Override
   public CompletableFuture<PoolSnapshot> readPool() {
-    return control.submit(() -> connections.current().readPool());
+    return control.submit(() -> {
+      PoolSnapshot pool = connections.current().readPool();
+      broadcast.mapped(pool);
+      return pool;
+    });
   }
 
   @Override

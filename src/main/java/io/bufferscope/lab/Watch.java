@@ -145,7 +145,7 @@ final class Watch implements AutoCloseable {
     MapCadence cadence = new MapCadence(least.orElse(Duration.ofSeconds(1)), MAP_SHARE, processors);
     MapLoop loop =
         new MapLoop(
-            reader, cadence, pool -> broadcast.tellAll(listener -> listener.mapped(pool)), failed);
+            reader, cadence, broadcast::mapped, failed);
     map = loop;
     if (least.isEmpty()) {
       return;

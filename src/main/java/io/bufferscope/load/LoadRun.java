@@ -200,7 +200,7 @@ public final class LoadRun {
   private void supervise() {
     try {
       awaitOver();
-      boolean stoppedEarly = !allEnded.isDone() && control.stopping();
+      boolean stoppedEarly = stopRequested.isDone();
       new Ending(clients, allEnded, threads).bringAbout(stoppedEarly);
       conclude(stoppedEarly);
     } catch (InterruptedException cause) {

@@ -51,13 +51,18 @@ final class Controls {
   /// An icon for a button or a label, a little larger than the text beside it.
   static FontIcon icon(Ikon ikon) {
     FontIcon icon = new FontIcon(ikon);
-    // As a style of its own, since a theme's size would come before one that is set by code.
-    icon.styleProperty()
-        .bind(
-            icon.parentProperty()
-                .flatMap(parent -> parent instanceof Labeled text ? text.fontProperty() : null)
-                .map(font -> "-fx-icon-size: " + Math.round(font.getSize() * ICON_SIZE) + "px;")
-                .orElse(""));
+    // The icon keeps the family of its font in its style, and a theme's size would come before one
+    // that is set by code: both have to be there.
+    String family = icon.getStyle();
+    icon.parentProperty()
+        .flatMap(parent -> parent instanceof Labeled text ? text.fontProperty() : null)
+        .subscribe(
+            font -> {
+              if (font != null) {
+                long pixels = Math.round(font.getSize() * ICON_SIZE);
+                icon.setStyle(family + "-fx-icon-size: " + pixels + "px;");
+              }
+            });
     return icon;
   }
 
