@@ -127,8 +127,7 @@ final class Demo {
   }
 
   /// Waits, but not on after the load has failed.
-  static void pause(
-      CompletableFuture<LoadResult> running, Duration duration, Session session)
+  static void pause(CompletableFuture<LoadResult> running, Duration duration, Session session)
       throws ProblemException {
     try {
       var _ = running.get(duration.toNanos(), TimeUnit.NANOSECONDS);

@@ -143,9 +143,7 @@ final class Watch implements AutoCloseable {
     }
     int processors = Runtime.getRuntime().availableProcessors();
     MapCadence cadence = new MapCadence(least.orElse(Duration.ofSeconds(1)), MAP_SHARE, processors);
-    MapLoop loop =
-        new MapLoop(
-            reader, cadence, broadcast::mapped, failed);
+    MapLoop loop = new MapLoop(reader, cadence, broadcast::mapped, failed);
     map = loop;
     if (least.isEmpty()) {
       return;

@@ -56,13 +56,12 @@ final class Controls {
     String family = icon.getStyle();
     icon.parentProperty()
         .flatMap(parent -> parent instanceof Labeled text ? text.fontProperty() : null)
-        .subscribe(
-            font -> {
-              if (font != null) {
-                long pixels = Math.round(font.getSize() * ICON_SIZE);
-                icon.setStyle(family + "-fx-icon-size: " + pixels + "px;");
-              }
-            });
+        .subscribe(font -> {
+          if (font != null) {
+            long pixels = Math.round(font.getSize() * ICON_SIZE);
+            icon.setStyle(family + "-fx-icon-size: " + pixels + "px;");
+          }
+        });
     return icon;
   }
 
