@@ -1,5 +1,6 @@
 package io.bufferscope.lab;
 
+import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -13,6 +14,7 @@ final class Broadcast {
   private static final Logger LOG = System.getLogger(Broadcast.class.getName());
 
   private final List<LabListener> listeners = new CopyOnWriteArrayList<>();
+  private final EventClock clock = new EventClock();
   private LabState state = new LabState.Disconnected();
 
   /// Adds a listener and tells it the present state.
@@ -32,6 +34,17 @@ final class Broadcast {
   synchronized void state(LabState next) {
     state = next;
     tellAll(listener -> listener.stateChanged(next));
+  }
+
+  /// The clock of the events.
+  EventClock clock() {
+    return clock;
+  }
+
+  /// Tells of something that happens now.
+  void event(LabEvent.Kind kind, String text) {
+    LabEvent event = new LabEvent(clock.now(), kind, text);
+    tellAll(listener -> listener.happened(event));
   }
 
   synchronized void tellAll(Consumer<LabListener> message) {

@@ -35,6 +35,10 @@ final class Watch implements AutoCloseable {
   /// The share of the machine's CPU time that reads of the pool may take.
   private static final double MAP_SHARE = 0.01;
 
+  /// A larger pool is read on demand only: 8 GB, of which a snapshot takes some 20 MB here and a
+  /// second or two there.
+  private static final long MOST_BUFFERS_UNASKED = 1 << 20;
+
   private final Connector connector;
   private final ServerInfo info;
   private final Capabilities capabilities;
@@ -43,7 +47,7 @@ final class Watch implements AutoCloseable {
   private final Observer control;
   private final StatsReader stats;
   private final @Nullable PoolMapper poolMapper;
-  private @Nullable MapLoop map;
+  private volatile @Nullable MapLoop map;
 
   private Watch(
       Connector connector,
@@ -143,7 +147,13 @@ final class Watch implements AutoCloseable {
         new MapLoop(
             reader, cadence, pool -> broadcast.tellAll(listener -> listener.mapped(pool)), failed);
     map = loop;
-    if (least.isPresent()) {
+    if (least.isEmpty()) {
+      return;
+    }
+    if (info.sharedBuffers().blocks() > MOST_BUFFERS_UNASKED) {
+      Problem paused = tooLargeToWatch();
+      broadcast.tellAll(listener -> listener.warned(paused));
+    } else {
       loop.start(threads);
     }
   }
@@ -164,14 +174,26 @@ final class Watch implements AutoCloseable {
     return loop.readNow();
   }
 
+  /// Closes the connections, also under those who wait for an answer on them.
   @Override
   public void close() {
-    if (map != null) {
-      map.close();
+    MapLoop loop = map;
+    if (loop != null) {
+      loop.close();
     }
     sampler.close();
     mapper.close();
     control.close();
+  }
+
+  private Problem tooLargeToWatch() {
+    return new Problem(
+        Problem.Kind.USAGE,
+        "The page map is not read by itself.",
+        "A pool of "
+            + info.sharedBuffers()
+            + " takes the server seconds a read, which would show in its throughput.",
+        "Ask for single reads, with 'bufferscope map'.");
   }
 
   private Problem noMap() {
