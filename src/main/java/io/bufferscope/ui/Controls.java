@@ -51,13 +51,13 @@ final class Controls {
   /// An icon for a button or a label, a little larger than the text beside it.
   static FontIcon icon(Ikon ikon) {
     FontIcon icon = new FontIcon(ikon);
-    // As a style of its own, since a theme's size would come before one that is set by code.
-    icon.styleProperty()
-        .bind(
-            icon.parentProperty()
-                .flatMap(parent -> parent instanceof Labeled text ? text.fontProperty() : null)
-                .map(font -> "-fx-icon-size: " + Math.round(font.getSize() * ICON_SIZE) + "px;")
-                .orElse(""));
+    icon.parentProperty()
+        .flatMap(parent -> parent instanceof Labeled text ? text.fontProperty() : null)
+        .subscribe(font -> {
+          if (font != null) {
+            icon.setIconSize((int) Math.round(font.getSize() * ICON_SIZE));
+          }
+        });
     return icon;
   }
 
