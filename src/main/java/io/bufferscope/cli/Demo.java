@@ -6,6 +6,7 @@ import io.bufferscope.lab.Lab;
 import io.bufferscope.lab.LabListener;
 import io.bufferscope.lab.LabOptions;
 import io.bufferscope.model.Bytes;
+import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.history.History;
 import io.bufferscope.model.history.HistoryWindow;
@@ -40,6 +41,7 @@ final class Demo {
   private static final int HEIGHT = 900;
   private static final int SCALE = 2;
   private static final int MOST_POINTS = 1000;
+  private static final Duration POOL_WAIT = Duration.ofSeconds(10);
   private static final Duration LEAD = Duration.ofSeconds(2);
   private static final String ACCOUNTS = "pgbench_accounts";
 
@@ -72,7 +74,10 @@ final class Demo {
       await(running, memory, session);
       long begun = System.nanoTime();
       halves(session, running, duration);
-      PoolSnapshot pool = session.result(lab.readPool());
+      Optional<PoolSnapshot> told = memory.awaitPool();
+      PoolSnapshot pool = told.isPresent() ? told.get() : session.result(lab.readPool());
+      // The window takes a moment to show what it has heard.
+      pause(new CompletableFuture<>(), Duration.ofMillis(700), session);
       HistoryWindow window = memory.window(Duration.ofNanos(System.nanoTime() - begun).plus(LEAD));
       light.picture(SCALE, named("window-light.png"));
       dark.picture(SCALE, named("window-dark.png"));
@@ -157,10 +162,11 @@ final class Demo {
         load.scale());
   }
 
-  /// What the lab told, for the charts.
+  /// What the lab told, for the charts and the maps.
   private static final class Memory implements LabListener {
     private final History history;
     private boolean loadSeen;
+    private Optional<PoolSnapshot> pool = Optional.empty();
 
     Memory(Duration span) {
       history = new History(span);
@@ -175,6 +181,29 @@ final class Demo {
     @Override
     public synchronized void happened(LabEvent event) {
       history.add(event);
+    }
+
+    @Override
+    public synchronized void mapped(PoolSnapshot newPool) {
+      pool = Optional.of(newPool);
+      notifyAll();
+    }
+
+    /// The next read of the pool that the window hears of as well; empty where none comes.
+    synchronized Optional<PoolSnapshot> awaitPool() throws ProblemException {
+      pool = Optional.empty();
+      long end = System.nanoTime() + POOL_WAIT.toNanos();
+      try {
+        for (long left = POOL_WAIT.toNanos();
+            pool.isEmpty() && left > 0;
+            left = end - System.nanoTime()) {
+          TimeUnit.NANOSECONDS.timedWait(this, left);
+        }
+      } catch (InterruptedException e) {
+        throw new ProblemException(
+            new Problem(Problem.Kind.CANCELLED, "The demo was cancelled.", "", ""), e);
+      }
+      return pool;
     }
 
     synchronized boolean loadSeen() {
