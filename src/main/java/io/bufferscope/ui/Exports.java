@@ -17,9 +17,12 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.scene.image.WritableImage;
 
 /// Writes what the window shows to files that the user chooses: pictures at twice the size, laid
@@ -101,13 +104,30 @@ final class Exports {
     }
   }
 
-  /// Whether there is anything to write.
+  /// What the charts show; empty where there is nothing to write.
   Optional<HistoryWindow> window() {
     return model.live().windowProperty().get();
   }
 
-  private void savePicture(
-      String title, String name, java.util.function.Supplier<WritableImage> drawing) {
+  /// All charts together and each of them alone, as they are exported.
+  List<NamedPicture> chartPictures() {
+    return window()
+        .map(window ->
+            Stream.concat(
+                    Stream.of(
+                        new NamedPicture(
+                            "bufferscope-charts",
+                            Pictures.charts(ChartSpec.lab(), window, picture("", STACK_HEIGHT)))),
+                    ChartSpec.lab().stream()
+                        .map(spec ->
+                            new NamedPicture(
+                                fileName(spec),
+                                Pictures.chart(spec, window, picture("", CHART_HEIGHT)))))
+                .toList())
+        .orElse(List.of());
+  }
+
+  private void savePicture(String title, String name, Supplier<WritableImage> drawing) {
     files
         .save("Export: " + title, name + ".png")
         .ifPresent(file -> {

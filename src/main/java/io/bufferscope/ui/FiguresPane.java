@@ -6,12 +6,14 @@ import io.bufferscope.model.load.LoadResult;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.StringBinding;
 import javafx.scene.control.Label;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /// The figures of the moment in large print: throughput with latency and failures, hit ratio.
 final class FiguresPane extends VBox {
@@ -41,7 +43,8 @@ final class FiguresPane extends VBox {
             failures,
             Controls.label("hit ratio of the database", "figure-name", "second"),
             hit,
-            ratios());
+            ratios(),
+            Controls.message(figure(FiguresPane::silence), "unit"));
   }
 
   private GridPane latencies() {
@@ -68,13 +71,21 @@ final class FiguresPane extends VBox {
     return grid;
   }
 
-  private StringBinding figure(java.util.function.Function<LiveFigures, String> text) {
+  private StringBinding figure(Function<LiveFigures, String> text) {
     var figures = model.live().figuresProperty();
-    return Bindings.createStringBinding(() -> text.apply(figures.get()), figures);
+    return Bindings.createStringBinding(
+        () -> text.apply(model.connectedProperty().get() ? figures.get() : LiveFigures.NONE),
+        figures,
+        model.connectedProperty());
   }
 
   private static String tpsName(LiveFigures figures) {
     return figures.fromClients() ? "throughput of this load" : "throughput of the server";
+  }
+
+  private static String silence(LiveFigures figures) {
+    boolean silent = figures.tps().isPresent() && figures.databaseHit().isEmpty();
+    return silent ? "no block accesses in the last interval" : "";
   }
 
   private static String tps(LiveFigures figures) {
@@ -82,8 +93,7 @@ final class FiguresPane extends VBox {
     return tps.isPresent() ? Figures.rate(tps.getAsDouble()) + " tps" : Figures.NONE;
   }
 
-  private static String percentile(
-      @org.jspecify.annotations.Nullable LatencySummary latency, int which) {
+  private static String percentile(@Nullable LatencySummary latency, int which) {
     if (latency == null) {
       return Figures.NONE;
     }

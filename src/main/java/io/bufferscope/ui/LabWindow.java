@@ -4,13 +4,19 @@ import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
 import io.bufferscope.lab.Lab;
 import io.bufferscope.model.lab.Settings;
+import io.bufferscope.model.stats.RelationId;
+import io.bufferscope.plot.Pictures;
+import java.util.List;
 import java.util.Objects;
 import javafx.animation.PauseTransition;
 import javafx.beans.value.ObservableValue;
+import javafx.scene.Group;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.image.WritableImage;
 import javafx.stage.Stage;
 import javafx.util.Duration;
+import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /// The Lab window: load beside charts beside page map, all at once. It shows one lab and commands
@@ -26,6 +32,7 @@ public final class LabWindow {
   private final Settings settings;
   private final LabModel model;
   private final LabShell shell;
+  private Subscription dressing = Subscription.EMPTY;
   private @Nullable Stage stage;
   private Settings.@Nullable WindowPlace place;
 
@@ -60,18 +67,48 @@ public final class LabWindow {
     scene
         .getStylesheets()
         .add(Objects.requireNonNull(LabWindow.class.getResource("lab.css")).toExternalForm());
-    model
-        .appearance()
-        .darkProperty()
-        .subscribe(dark ->
-            scene.setUserAgentStylesheet(
-                (dark ? new PrimerDark() : new PrimerLight()).getUserAgentStylesheet()));
+    dressing.unsubscribe();
+    dressing =
+        model
+            .appearance()
+            .darkProperty()
+            .subscribe(dark ->
+                scene.setUserAgentStylesheet(
+                    (dark ? new PrimerDark() : new PrimerLight()).getUserAgentStylesheet()));
     return scene;
   }
 
-  /// The content of [#createScene(double, double)].
+  /// The content of the window.
   public Parent root() {
     return shell;
+  }
+
+  /// Chooses the theme.
+  public void setDark(boolean dark) {
+    model.appearance().darkProperty().set(dark);
+  }
+
+  /// Shows a relation in the page map, where the last read of the pool knows it.
+  public void showRelation(RelationId relation) {
+    model.live().choose(relation);
+  }
+
+  /// A picture of the window as it is at the moment, for a window that no stage shows.
+  ///
+  /// @param width in units of the layout
+  /// @param height in units of the layout
+  /// @param scale pixels for each unit
+  public WritableImage picture(double width, double height, double scale) {
+    Scene before = shell.getScene();
+    if (before != null) {
+      before.setRoot(new Group());
+    }
+    return Pictures.ofScene(createScene(width, height), scale);
+  }
+
+  /// The charts, together and each alone, as the window exports them; none before the first sample.
+  public List<NamedPicture> chartPictures() {
+    return shell.exports().chartPictures();
   }
 
   /// Shows the window and stops the lab when it is closed: the window stays until the lab has

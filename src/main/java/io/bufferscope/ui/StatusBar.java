@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -101,19 +103,14 @@ final class StatusBar extends HBox {
   }
 
   private static String costText(ObserverCost cost) {
-    String server = share(cost.server());
-    String program = share(cost.program());
-    if (server.isEmpty() && program.isEmpty()) {
-      return "";
-    }
-    String both =
-        server.isEmpty() || program.isEmpty() ? server + program : server + " + " + program;
-    return "observer " + both;
+    return Stream.of(named("server ", cost.server()), named("program ", cost.program()))
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.joining(", ", "observer: ", ""));
   }
 
-  private static String share(OptionalDouble share) {
+  private static String named(String name, OptionalDouble share) {
     return share.isPresent()
-        ? String.format(Locale.ROOT, "%.1f %%", share.getAsDouble() * 100)
+        ? String.format(Locale.ROOT, "%s%.1f %%", name, share.getAsDouble() * 100)
         : "";
   }
 

@@ -71,9 +71,13 @@ class LabPictureTest {
     if (!List.of("empty", "starting", "preparing").contains(what)) {
       waitUntil(() -> onFx(() -> shows(window.model().live())));
     }
+    onFx(() -> {
+      open(what, (LabShell) window.root());
+      return what;
+    });
+    WaitForAsyncUtils.waitForFxEvents();
     List<String> cut =
         onFx(() -> {
-          open(what, (LabShell) window.root());
           String name =
               what + "-" + width + "x" + height + (dark ? "-dark" : "-light") + "-" + textSize;
           Pictures.save(Pictures.ofScene(scene, 1), PICTURES.resolve(name + ".png"));
