@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -68,8 +69,7 @@ final class Demo {
       Memory memory = new Memory(duration.plusMinutes(2));
       lab.addListener(memory);
       lab.addListener(new LoadCommand.Told(session.progress()));
-      OffScreenWindow light = around.window().offScreen(lab, Theme.LIGHT, WIDTH, HEIGHT);
-      OffScreenWindow dark = around.window().offScreen(lab, Theme.DARK, WIDTH, HEIGHT);
+      OffScreenWindow shown = around.window().offScreen(lab, WIDTH, HEIGHT);
       CompletableFuture<LoadResult> running = lab.startLoad(load);
       await(running, memory, session);
       long begun = System.nanoTime();
@@ -79,8 +79,9 @@ final class Demo {
       // The window takes a moment to show what it has heard.
       pause(new CompletableFuture<>(), Duration.ofMillis(700), session);
       HistoryWindow window = memory.window(Duration.ofNanos(System.nanoTime() - begun).plus(LEAD));
-      light.picture(SCALE, named("window-light.png"));
-      dark.picture(SCALE, named("window-dark.png"));
+      Path light = named("window-light.png");
+      Path dark = named("window-dark.png");
+      shown.pictures(SCALE, Map.of(Theme.LIGHT, light, Theme.DARK, dark));
       lab.stopLoad();
       String caption = caption(session.server(), load);
       around.window().chartsPicture(window, caption, Theme.LIGHT, named("charts.png"));

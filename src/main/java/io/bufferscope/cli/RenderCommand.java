@@ -11,6 +11,7 @@ import io.bufferscope.store.Json;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -95,11 +96,11 @@ final class RenderCommand implements Callable<Integer> {
             Optional.of(Duration.ofSeconds(1)));
     try (Session session = Session.open(around, options)) {
       session.lab().addListener(new LoadCommand.Told(session.progress()));
-      OffScreenWindow window = around.window().offScreen(session.lab(), theme, width, height);
+      OffScreenWindow window = around.window().offScreen(session.lab(), width, height);
       CompletableFuture<LoadResult> running = session.lab().startLoad(LoadSpec.defaults());
       Demo.pause(running, duration, session);
       session.result(session.lab().readPool());
-      window.picture(scale, out);
+      window.pictures(scale, Map.of(theme, out));
       session.lab().stopLoad();
     }
   }
