@@ -19,8 +19,8 @@ final class LabShell extends StackPane implements WindowActions {
   private static final double LEAST_WIDTH = 83;
 
   private static final double LEAST_HEIGHT = 36;
-  private static final double LOAD_WIDTH = 16;
-  private static final double MAP_LEAST = 33.5;
+  private static final double LOAD_WIDTH = 17.5;
+  private static final double MAP_LEAST = 34.5;
   private static final double MAP_MOST = 48;
   private static final double MAP_SHARE = 0.32;
 
