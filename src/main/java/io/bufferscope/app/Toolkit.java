@@ -63,11 +63,11 @@ final class Toolkit {
     }
     CountDownLatch running = new CountDownLatch(1);
     try {
-      Platform.startup(running::countDown);
+      startup(running::countDown);
       running.await();
       Platform.setImplicitExit(false);
       started = true;
-    } catch (UnsupportedOperationException | IllegalStateException | UnsatisfiedLinkError e) {
+    } catch (UnsupportedOperationException | UnsatisfiedLinkError e) {
       throw new ProblemException(
           new Problem(
               Problem.Kind.EXPERIMENT_FAILED,
@@ -77,6 +77,15 @@ final class Toolkit {
           e);
     } catch (InterruptedException e) {
       throw cancelled(e);
+    }
+  }
+
+  private static void startup(Runnable running) {
+    try {
+      Platform.startup(running);
+    } catch (IllegalStateException _) {
+      // Somebody else in this process has started it, which is as good.
+      running.run();
     }
   }
 }

@@ -21,12 +21,15 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Scene;
+import javafx.scene.image.Image;
 import javafx.scene.image.WritableImage;
 import javafx.stage.Stage;
 
@@ -79,15 +82,28 @@ final class Windows implements WindowCommands {
   }
 
   @Override
-  public OffScreenWindow offScreen(Lab lab, Theme theme, int width, int height)
-      throws ProblemException {
+  public OffScreenWindow offScreen(Lab lab, int width, int height) throws ProblemException {
     toolkit.startWithoutDisplay();
-    Settings settings = firstSettings(theme == Theme.DARK);
-    Scene scene =
-        toolkit.call(() ->
-            new LabWindow(lab, settings, services(lab, settings, _ -> {}))
-                .createScene(width, height));
-    return (scale, file) -> save(() -> Pictures.ofScene(scene, scale), file);
+    Settings settings = Settings.defaults();
+    LabWindow window =
+        toolkit.call(() -> new LabWindow(lab, settings, services(lab, settings, _ -> {})));
+    Scene scene = toolkit.call(() -> window.createScene(width, height));
+    return (scale, files) -> {
+      Map<Path, Image> drawn = toolkit.call(() -> drawn(window, scene, scale, files));
+      for (Map.Entry<Path, Image> picture : drawn.entrySet()) {
+        Pictures.save(picture.getValue(), picture.getKey());
+      }
+    };
+  }
+
+  private static Map<Path, Image> drawn(
+      LabWindow window, Scene scene, int scale, Map<Theme, Path> files) {
+    Map<Path, Image> drawn = new LinkedHashMap<>();
+    for (Map.Entry<Theme, Path> file : files.entrySet()) {
+      window.setDark(file.getKey() == Theme.DARK);
+      drawn.put(file.getValue(), Pictures.ofScene(scene, scale));
+    }
+    return drawn;
   }
 
   @Override
@@ -152,12 +168,6 @@ final class Windows implements WindowCommands {
           recorder.setInterval(settings.sampleInterval());
           settingsKeeper.accept(settings);
         });
-  }
-
-  private static Settings firstSettings(boolean dark) {
-    Settings first = Settings.defaults();
-    return new Settings(
-        dark, first.textSize(), null, first.load(), first.sampleInterval(), first.chartSpan());
   }
 
   private static LabOptions withInterval(LabOptions options, Duration interval) {

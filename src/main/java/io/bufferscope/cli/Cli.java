@@ -7,11 +7,13 @@ import java.io.PrintWriter;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /// The command line as a whole: its commands, and how what goes wrong becomes a message and an exit
@@ -46,9 +48,30 @@ public final class Cli {
     Converters.register(line);
     line.setOut(writer(around.out()));
     line.setErr(writer(around.err()));
+    line.setExecutionStrategy(Cli::execute);
     line.setParameterExceptionHandler((e, _) -> wrongUsage(e, around.err()));
     line.setExecutionExceptionHandler((e, _, _) -> failed(e, around.err()));
     return line;
+  }
+
+  /// An option in front of the command would belong to no command, and be lost.
+  private static int execute(ParseResult parsed) {
+    Optional<OptionSpec> lost =
+        parsed.matchedOptions().stream()
+            .filter(option -> !option.usageHelp() && !option.versionHelp())
+            .findFirst();
+    if (parsed.hasSubcommand() && lost.isPresent()) {
+      throw new ParameterException(
+          parsed.commandSpec().commandLine(),
+          "'"
+              + lost.get().longestName()
+              + "' comes after the command: bufferscope "
+              + parsed.subcommand().commandSpec().name()
+              + " "
+              + lost.get().longestName()
+              + " …");
+    }
+    return new CommandLine.RunLast().execute(parsed);
   }
 
   private static int wrongUsage(ParameterException cause, PrintStream err) {

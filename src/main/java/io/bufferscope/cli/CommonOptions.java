@@ -77,6 +77,9 @@ final class CommonOptions {
   LabOptions lab(
       Surroundings around, Duration sampleInterval, Bytes pool, Optional<Duration> mapInterval)
       throws ProblemException {
+    if (dataDir != null && dataDir.toString().isBlank()) {
+      throw usage("Invalid value for option '--data-dir': the name of a folder");
+    }
     return new LabOptions(
         endpoint(around),
         Optional.ofNullable(dataDir).map(Path::toAbsolutePath).orElse(around.home()),

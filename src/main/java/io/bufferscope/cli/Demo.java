@@ -6,6 +6,7 @@ import io.bufferscope.lab.Lab;
 import io.bufferscope.lab.LabListener;
 import io.bufferscope.lab.LabOptions;
 import io.bufferscope.model.Bytes;
+import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.history.History;
 import io.bufferscope.model.history.HistoryWindow;
@@ -27,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -40,6 +42,7 @@ final class Demo {
   private static final int HEIGHT = 900;
   private static final int SCALE = 2;
   private static final int MOST_POINTS = 1000;
+  private static final Duration POOL_WAIT = Duration.ofSeconds(10);
   private static final Duration LEAD = Duration.ofSeconds(2);
   private static final String ACCOUNTS = "pgbench_accounts";
 
@@ -66,16 +69,19 @@ final class Demo {
       Memory memory = new Memory(duration.plusMinutes(2));
       lab.addListener(memory);
       lab.addListener(new LoadCommand.Told(session.progress()));
-      OffScreenWindow light = around.window().offScreen(lab, Theme.LIGHT, WIDTH, HEIGHT);
-      OffScreenWindow dark = around.window().offScreen(lab, Theme.DARK, WIDTH, HEIGHT);
+      OffScreenWindow shown = around.window().offScreen(lab, WIDTH, HEIGHT);
       CompletableFuture<LoadResult> running = lab.startLoad(load);
       await(running, memory, session);
       long begun = System.nanoTime();
       halves(session, running, duration);
-      PoolSnapshot pool = session.result(lab.readPool());
+      Optional<PoolSnapshot> told = memory.awaitPool();
+      PoolSnapshot pool = told.isPresent() ? told.get() : session.result(lab.readPool());
+      // The window takes a moment to show what it has heard.
+      pause(new CompletableFuture<>(), Duration.ofMillis(700), session);
       HistoryWindow window = memory.window(Duration.ofNanos(System.nanoTime() - begun).plus(LEAD));
-      light.picture(SCALE, named("window-light.png"));
-      dark.picture(SCALE, named("window-dark.png"));
+      Path light = named("window-light.png");
+      Path dark = named("window-dark.png");
+      shown.pictures(SCALE, Map.of(Theme.LIGHT, light, Theme.DARK, dark));
       lab.stopLoad();
       String caption = caption(session.server(), load);
       around.window().chartsPicture(window, caption, Theme.LIGHT, named("charts.png"));
@@ -127,8 +133,7 @@ final class Demo {
   }
 
   /// Waits, but not on after the load has failed.
-  private static void pause(
-      CompletableFuture<LoadResult> running, Duration duration, Session session)
+  static void pause(CompletableFuture<LoadResult> running, Duration duration, Session session)
       throws ProblemException {
     try {
       var _ = running.get(duration.toNanos(), TimeUnit.NANOSECONDS);
@@ -158,10 +163,11 @@ final class Demo {
         load.scale());
   }
 
-  /// What the lab told, for the charts.
+  /// What the lab told, for the charts and the maps.
   private static final class Memory implements LabListener {
     private final History history;
     private boolean loadSeen;
+    private Optional<PoolSnapshot> pool = Optional.empty();
 
     Memory(Duration span) {
       history = new History(span);
@@ -176,6 +182,29 @@ final class Demo {
     @Override
     public synchronized void happened(LabEvent event) {
       history.add(event);
+    }
+
+    @Override
+    public synchronized void mapped(PoolSnapshot newPool) {
+      pool = Optional.of(newPool);
+      notifyAll();
+    }
+
+    /// The next read of the pool that the window hears of as well; empty where none comes.
+    synchronized Optional<PoolSnapshot> awaitPool() throws ProblemException {
+      pool = Optional.empty();
+      long end = System.nanoTime() + POOL_WAIT.toNanos();
+      try {
+        for (long left = POOL_WAIT.toNanos();
+            pool.isEmpty() && left > 0;
+            left = end - System.nanoTime()) {
+          TimeUnit.NANOSECONDS.timedWait(this, left);
+        }
+      } catch (InterruptedException e) {
+        throw new ProblemException(
+            new Problem(Problem.Kind.CANCELLED, "The demo was cancelled.", "", ""), e);
+      }
+      return pool;
     }
 
     synchronized boolean loadSeen() {

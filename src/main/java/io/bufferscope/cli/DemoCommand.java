@@ -25,7 +25,7 @@ final class DemoCommand implements Callable<Integer> {
   /// How long the load runs unless the command line says otherwise, in seconds.
   static final double SECONDS = 20;
 
-  private static final Bytes SHARED_BUFFERS = Bytes.ofMegabytes(64);
+  private static final Bytes SHARED_BUFFERS = Bytes.ofMegabytes(32);
 
   private final Surroundings around;
 

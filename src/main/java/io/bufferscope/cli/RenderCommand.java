@@ -11,6 +11,7 @@ import io.bufferscope.store.Json;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -77,7 +78,7 @@ final class RenderCommand implements Callable<Integer> {
     if (scale < 1 || scale > 4) {
       throw common.usage("Invalid value for option '--scale': 1 to 4, not " + scale);
     }
-    draw(load(duration), width, height);
+    draw(duration, width, height);
     Report report =
         new Report(
             out.toString(), view.name().toLowerCase(Locale.ROOT), width * scale, height * scale);
@@ -85,21 +86,8 @@ final class RenderCommand implements Callable<Integer> {
     return 0;
   }
 
-  /// What the window's form starts with, for a while.
-  private static LoadSpec load(Duration duration) {
-    LoadSpec form = LoadSpec.defaults();
-    return new LoadSpec(
-        form.workload(),
-        form.protocol(),
-        form.clients(),
-        form.scale(),
-        form.distribution(),
-        form.rateLimit(),
-        duration,
-        form.seed());
-  }
-
-  private void draw(LoadSpec spec, int width, int height) throws ProblemException {
+  /// The window with the load that its form starts with, running.
+  private void draw(Duration duration, int width, int height) throws ProblemException {
     LabOptions options =
         common.lab(
             around,
@@ -108,11 +96,12 @@ final class RenderCommand implements Callable<Integer> {
             Optional.of(Duration.ofSeconds(1)));
     try (Session session = Session.open(around, options)) {
       session.lab().addListener(new LoadCommand.Told(session.progress()));
-      OffScreenWindow window = around.window().offScreen(session.lab(), theme, width, height);
-      CompletableFuture<LoadResult> running = session.lab().startLoad(spec);
-      session.result(running);
+      OffScreenWindow window = around.window().offScreen(session.lab(), width, height);
+      CompletableFuture<LoadResult> running = session.lab().startLoad(LoadSpec.defaults());
+      Demo.pause(running, duration, session);
       session.result(session.lab().readPool());
-      window.picture(scale, out);
+      window.pictures(scale, Map.of(theme, out));
+      session.lab().stopLoad();
     }
   }
 }

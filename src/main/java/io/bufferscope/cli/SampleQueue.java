@@ -10,16 +10,21 @@ import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.Sample;
 import io.bufferscope.store.RecordWriter;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// Takes samples and events from the lab's threads to the command's own, which writes them.
 final class SampleQueue implements LabListener {
   private static final Duration SILENCE = Duration.ofSeconds(30);
+
+  /// A tick comes a little early or late; a stretch of whole intervals ends with its own last.
+  private static final Duration TOLERANCE = Duration.ofMillis(20);
 
   private final BlockingQueue<Entry> queue = new LinkedBlockingQueue<>();
   private final CountDownLatch loading = new CountDownLatch(1);
@@ -77,24 +82,25 @@ final class SampleQueue implements LabListener {
     queue.clear();
   }
 
-  /// Writes what comes in a stretch of time. The first sample is left out, since its interval began
-  /// before; the last is the one whose interval ends after the stretch.
+  /// Writes what comes in a stretch of time, which begins with the first sample: that one's own
+  /// interval began before and is left out. The last is the one that ends the stretch.
   ///
   /// @throws ProblemException where the lab failed, or nothing can be written
   void drainTo(RecordWriter writer, Duration duration, Duration interval) throws ProblemException {
     Duration patience = SILENCE.plus(interval.multipliedBy(3));
-    long end = System.nanoTime() + duration.toNanos();
-    boolean first = true;
+    @Nullable Instant begin = null;
     boolean over = false;
     while (!over) {
       switch (next(patience)) {
         case Entry.Sampled(Sample sample) -> {
-          if (!first) {
+          if (begin == null) {
+            begin = sample.at();
+          } else {
             writer.write(sample);
             count(sample);
+            Duration recorded = Duration.between(begin, sample.at()).plus(TOLERANCE);
+            over = recorded.compareTo(duration) >= 0;
           }
-          over = !first && System.nanoTime() >= end;
-          first = false;
         }
         case Entry.Happened(LabEvent event) -> {
           writer.write(event);

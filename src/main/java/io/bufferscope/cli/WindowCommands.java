@@ -7,6 +7,7 @@ import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationMap;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /// What the commands need of the window. Each call returns when the work is done. What is drawn is
@@ -25,7 +26,7 @@ public interface WindowCommands {
   /// @param width in pixels at scale 1
   /// @param height in pixels at scale 1
   /// @throws ProblemException where the toolkit does not start
-  OffScreenWindow offScreen(Lab lab, Theme theme, int width, int height) throws ProblemException;
+  OffScreenWindow offScreen(Lab lab, int width, int height) throws ProblemException;
 
   /// Draws the charts of a stretch of time.
   ///
@@ -55,10 +56,11 @@ public interface WindowCommands {
   /// A window that nobody sees.
   @FunctionalInterface
   interface OffScreenWindow {
-    /// Writes what the window shows at the moment.
+    /// Writes what the window shows at the moment, the same moment in each theme.
     ///
     /// @param scale pixels of the picture for each pixel of the window, 1 to 4
-    /// @throws ProblemException where the picture cannot be drawn or written
-    void picture(int scale, Path file) throws ProblemException;
+    /// @param files where to, for each theme that is wanted
+    /// @throws ProblemException where a picture cannot be drawn or written
+    void pictures(int scale, Map<Theme, Path> files) throws ProblemException;
   }
 }

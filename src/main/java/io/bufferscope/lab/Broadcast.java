@@ -1,11 +1,14 @@
 package io.bufferscope.lab;
 
+import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.map.PoolSnapshot;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Tells the listeners, one call at a time, so that each hears everything in one order. A listener
 /// that fails is logged and hurts nobody else.
@@ -13,12 +16,29 @@ final class Broadcast {
   private static final Logger LOG = System.getLogger(Broadcast.class.getName());
 
   private final List<LabListener> listeners = new CopyOnWriteArrayList<>();
+  private final EventClock clock = new EventClock();
   private LabState state = new LabState.Disconnected();
+  private @Nullable PoolSnapshot pool;
 
-  /// Adds a listener and tells it the present state.
+  /// Adds a listener and tells it the present state, and the last read of the pool.
   synchronized void add(LabListener listener) {
     listeners.add(listener);
     tell(listener, one -> one.stateChanged(state));
+    PoolSnapshot known = pool;
+    if (known != null) {
+      tell(listener, one -> one.mapped(known));
+    }
+  }
+
+  /// Tells of a read of the pool.
+  synchronized void mapped(PoolSnapshot read) {
+    pool = read;
+    tellAll(listener -> listener.mapped(read));
+  }
+
+  /// Forgets the last read, which is none of the server that is there next.
+  synchronized void forgetPool() {
+    pool = null;
   }
 
   void remove(LabListener listener) {
@@ -32,6 +52,17 @@ final class Broadcast {
   synchronized void state(LabState next) {
     state = next;
     tellAll(listener -> listener.stateChanged(next));
+  }
+
+  /// The clock of the events.
+  EventClock clock() {
+    return clock;
+  }
+
+  /// Tells of something that happens now.
+  void event(LabEvent.Kind kind, String text) {
+    LabEvent event = new LabEvent(clock.now(), kind, text);
+    tellAll(listener -> listener.happened(event));
   }
 
   synchronized void tellAll(Consumer<LabListener> message) {

@@ -16,12 +16,11 @@ import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.pg.Connector;
 import io.bufferscope.server.EmbeddedOptions;
 import io.bufferscope.server.EmbeddedServer;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +28,11 @@ import org.jspecify.annotations.Nullable;
 /// sampling goes on over all of this, so that the history has a gap and not an end. Belongs to the
 /// control thread, but for what is volatile.
 final class Connections {
-  private static final Duration FIRST_RETRY = Duration.ofMillis(250);
-  private static final Duration LAST_RETRY = Duration.ofSeconds(5);
+  private static final Logger LOG = System.getLogger(Connections.class.getName());
+
+  /// How long another process may take to restart the server that it shares with this one.
+  private static final Duration RESTART_OF_OTHERS = Duration.ofSeconds(90);
+
   private static final int LOG_LINES = 20;
 
   private final LabOptions options;
@@ -42,6 +44,8 @@ final class Connections {
   private volatile ServerSettings settings;
   private volatile @Nullable Watch watch;
   private volatile Consumer<Problem> lost = _ -> {};
+  private volatile boolean paused;
+  private long lostSince;
   private @Nullable EmbeddedServer embedded;
 
   Connections(
@@ -57,7 +61,7 @@ final class Connections {
     this.closing = closing;
     this.settings = options.settings();
     this.sampling =
-        new Sampling(options.sampleInterval(), threads, broadcast, load, this::lostConnection);
+        new Sampling(options.sampleInterval(), threads, broadcast, load, this::readFailed);
   }
 
   /// Sets who hears, on a thread of the sampler or the map, that a connection was lost.
@@ -68,17 +72,43 @@ final class Connections {
   /// Starts the embedded server or finds the user's own, connects, and begins to sample.
   ServerInfo open() throws ProblemException {
     if (options.connect().isEmpty()) {
-      embedded =
+      startEmbedded();
+    }
+    ServerInfo server = connectOrTakeOver();
+    broadcast.event(LabEvent.Kind.CONNECTION, "connected");
+    return server;
+  }
+
+  /// Connects; where the process that runs the server was just stopping it, starts it anew.
+  private ServerInfo connectOrTakeOver() throws ProblemException {
+    try {
+      return connect();
+    } catch (ProblemException failure) {
+      EmbeddedServer server = embedded;
+      if (server == null || server.origin() != Origin.ATTACHED) {
+        throw failure;
+      }
+      server.close();
+      embedded = null;
+      startEmbedded();
+      return connect();
+    }
+  }
+
+  private void startEmbedded() throws ProblemException {
+    EmbeddedServer server = embedded;
+    if (server == null) {
+      server =
           EmbeddedServer.open(
               new EmbeddedOptions(options.home(), options.cache(), options.port(), settings),
               threads,
               this::tellProgress,
               closing);
-      settings = embedded.settings();
+      embedded = server;
+    } else if (!server.isRunning() && server.origin() == Origin.EMBEDDED) {
+      server.restart(settings, this::tellProgress, closing);
     }
-    ServerInfo server = connect();
-    tell(LabEvent.Kind.CONNECTION, "connected");
-    return server;
+    settings = server.settings();
   }
 
   /// The server's connections.
@@ -115,11 +145,12 @@ final class Connections {
     sampling.setInterval(interval);
   }
 
-  void setPaused(boolean paused) {
-    sampling.setPaused(paused);
+  void setPaused(boolean pause) {
+    paused = pause;
+    sampling.setPaused(pause);
     Watch present = watch;
     if (present != null) {
-      present.setMapPaused(paused);
+      present.setMapPaused(pause);
     }
   }
 
@@ -144,26 +175,25 @@ final class Connections {
     }
   }
 
-  /// Starts the embedded server with other settings and connects anew.
-  ServerInfo restart(ServerSettings wanted) throws ProblemException {
+  /// Starts the embedded server with other settings and connects anew; with the former settings
+  /// where the server does not start with the new ones.
+  ServerInfo restart(ServerSettings wanted, Cancellation cancellation) throws ProblemException {
     EmbeddedServer server = requireOwnServer();
     Bytes before = settings.sharedBuffers();
     disconnect();
     try {
-      server.restart(wanted, this::tellProgress, closing);
+      server.restart(wanted, this::tellProgress, cancellation);
     } catch (ProblemException failure) {
       if (server.isRunning()) {
         sampling.startIsTold();
         connect();
-      } else {
-        broadcast.state(new LabState.Failed(failure.problem()));
       }
       throw failure;
     }
     settings = wanted;
     sampling.startIsTold();
     ServerInfo info = connect();
-    tell(
+    broadcast.event(
         LabEvent.Kind.RESTART,
         before.equals(wanted.sharedBuffers())
             ? "server restarted"
@@ -171,28 +201,58 @@ final class Connections {
     return info;
   }
 
-  /// Connects again after a connection was lost, as often as it takes.
-  ///
-  /// @throws ProblemException where the embedded server has ended, so that trying is of no use
-  void recover() throws ProblemException, InterruptedException {
+  /// Gives up connections that do not work any more.
+  void giveUp() {
     disconnect();
-    Duration pause = FIRST_RETRY;
-    while (!closing.requested()) {
-      requireEmbeddedAlive();
-      broadcast.state(
-          new LabState.Starting(
-              Progress.of("connection lost, trying again in " + seconds(pause) + " s")));
-      sleep(pause);
-      try {
-        connect();
-        tell(LabEvent.Kind.CONNECTION, "connected again");
-        return;
-      } catch (ProblemException _) {
-        pause =
-            pause.multipliedBy(2).compareTo(LAST_RETRY) < 0 ? pause.multipliedBy(2) : LAST_RETRY;
-      }
+    lostSince = System.nanoTime();
+  }
+
+  /// Whether there are no connections.
+  boolean areGone() {
+    return watch == null;
+  }
+
+  /// Connects again, once.
+  ///
+  /// @return whether it worked
+  boolean reconnect() {
+    try {
+      connect();
+      broadcast.event(LabEvent.Kind.CONNECTION, "connected again");
+      return true;
+    } catch (ProblemException _) {
+      return false;
     }
-    closing.check("Connecting");
+  }
+
+  /// @throws ProblemException where trying to connect again is of no use: the embedded server has
+  ///   ended, or another process that runs it has not started it again for a while
+  void requireHope() throws ProblemException {
+    EmbeddedServer server = embedded;
+    if (server == null || server.isRunning()) {
+      return;
+    }
+    boolean othersMayRestartIt =
+        server.origin() == Origin.ATTACHED
+            && System.nanoTime() - lostSince < RESTART_OF_OTHERS.toNanos();
+    if (!othersMayRestartIt) {
+      List<String> log = server.logTail(LOG_LINES);
+      throw new ProblemException(
+          new Problem(
+              Problem.Kind.NO_SERVER,
+              "The embedded PostgreSQL server has ended.",
+              log.isEmpty() ? "" : log.getLast(),
+              "Start it again; its data are kept.",
+              String.join("\n", log)));
+    }
+  }
+
+  /// Breaks whatever waits for an answer of the server. For any thread.
+  void breakOff() {
+    Watch present = watch;
+    if (present != null) {
+      present.close();
+    }
   }
 
   /// Closes the connections and, where it is ours, the server.
@@ -201,7 +261,7 @@ final class Connections {
     disconnect();
     EmbeddedServer server = embedded;
     if (server != null) {
-      server.close();
+      server.close(this::tellProgress);
       embedded = null;
     }
   }
@@ -212,10 +272,11 @@ final class Connections {
     tellProgress(Progress.of("connecting"));
     Connector connector = new Connector(endpoint);
     // Asked first, so that this passing connection is in no sample.
-    load.lookForData(connector);
+    lookForData(connector);
     Watch opened = Watch.open(connector, origin, origin == Origin.FOREIGN ? null : options.home());
     try {
-      opened.startMap(options.mapInterval(), threads, broadcast, this::lostConnection);
+      opened.startMap(options.mapInterval(), threads, broadcast, this::readFailed);
+      opened.setMapPaused(paused);
       sampling.watch(opened);
     } catch (ProblemException failure) {
       opened.close();
@@ -228,6 +289,7 @@ final class Connections {
 
   private void disconnect() {
     sampling.pauseUntilWatched();
+    broadcast.forgetPool();
     Watch present = watch;
     watch = null;
     if (present != null) {
@@ -235,8 +297,20 @@ final class Connections {
     }
   }
 
-  private void lostConnection(Problem problem) {
+  /// A role that may not read the load's tables can watch all the same.
+  private void lookForData(Connector connector) {
+    try {
+      load.lookForData(connector);
+    } catch (ProblemException unreadable) {
+      LOG.log(Level.INFO, unreadable.getMessage());
+    }
+  }
+
+  private void readFailed(Problem problem) {
     Watch present = watch;
+    if (closing.requested()) {
+      return;
+    }
     if (present != null && !present.isAlive()) {
       lost.accept(problem);
     } else {
@@ -261,42 +335,7 @@ final class Connections {
     return server;
   }
 
-  private void requireEmbeddedAlive() throws ProblemException {
-    EmbeddedServer server = embedded;
-    if (server != null && !server.isRunning()) {
-      List<String> log = server.logTail(LOG_LINES);
-      throw new ProblemException(
-          new Problem(
-              Problem.Kind.NO_SERVER,
-              "The embedded PostgreSQL server has ended.",
-              log.isEmpty() ? "" : log.getLast(),
-              "Start it again; its data are kept.",
-              String.join("\n", log)));
-    }
-  }
-
-  private void sleep(Duration pause) throws InterruptedException {
-    CountDownLatch broken = new CountDownLatch(1);
-    Runnable forget = closing.onRequest(broken::countDown);
-    try {
-      boolean _ = broken.await(pause.toMillis(), TimeUnit.MILLISECONDS);
-    } finally {
-      forget.run();
-    }
-  }
-
-  private static String seconds(Duration pause) {
-    return pause.toMillis() % 1000 == 0
-        ? Long.toString(pause.toSeconds())
-        : Double.toString(pause.toMillis() / 1000.0);
-  }
-
   private void tellProgress(Progress progress) {
     broadcast.state(new LabState.Starting(progress));
-  }
-
-  private void tell(LabEvent.Kind kind, String text) {
-    LabEvent event = new LabEvent(Instant.now(), kind, text);
-    broadcast.tellAll(listener -> listener.happened(event));
   }
 }

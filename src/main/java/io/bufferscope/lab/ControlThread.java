@@ -5,24 +5,25 @@ import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
 /// Carries out a lab's commands one after the other, so that no two of them ever change the server
-/// at the same time.
+/// at the same time. No failure ends it, only [#finish].
 final class ControlThread {
   private static final Logger LOG = System.getLogger(ControlThread.class.getName());
 
-  private final LinkedBlockingQueue<Runnable> commands = new LinkedBlockingQueue<>();
-  private final Consumer<Problem> warned;
+  private final Deque<Runnable> commands = new ArrayDeque<>();
+  private final Consumer<Problem> failed;
   private final Thread thread;
-  private volatile boolean ended;
+  private boolean finishing;
 
   /// @param threads makes the thread
-  /// @param warned hears of each command that fails
-  ControlThread(Threads threads, Consumer<Problem> warned) {
-    this.warned = warned;
+  /// @param failed hears of each command that fails, before its future does
+  ControlThread(Threads threads, Consumer<Problem> failed) {
+    this.failed = failed;
     this.thread = threads.thread("lab-control", this::work);
     thread.start();
   }
@@ -38,40 +39,65 @@ final class ControlThread {
   /// @return what the command gives, or the `ProblemException` that it ended with
   <T> CompletableFuture<T> submit(Command<T> command) {
     CompletableFuture<T> future = new CompletableFuture<>();
-    if (ended) {
-      future.completeExceptionally(new ProblemException(closed()));
-      return future;
+    if (!enqueue(() -> carryOut(command, future), false)) {
+      future.completeExceptionally(
+          new ProblemException(new Problem(Problem.Kind.CANCELLED, "The lab is closed.", "", "")));
     }
-    commands.add(() -> carryOut(command, future));
     return future;
   }
 
-  /// Runs a last command after those that are queued, and waits for it. Later commands are refused.
+  /// Runs a last command after those that are queued, refuses all later ones, and returns when the
+  /// thread has ended. Whoever comes second waits for the same.
   void finish(Command<?> last) {
-    CompletableFuture<?> done =
-        submit(() -> {
-          try {
-            return last.run();
-          } finally {
-            ended = true;
-          }
-        });
+    boolean _ = enqueue(() -> carryOut(last, new CompletableFuture<>()), true);
     try {
-      done.handle((_, _) -> true).join();
       thread.join();
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
   }
 
+  private synchronized boolean enqueue(Runnable command, boolean last) {
+    if (finishing) {
+      return false;
+    }
+    finishing = last;
+    commands.add(command);
+    notifyAll();
+    return true;
+  }
+
+  private synchronized Runnable next() throws InterruptedException {
+    while (commands.isEmpty()) {
+      wait();
+    }
+    return commands.remove();
+  }
+
+  private synchronized boolean isOver() {
+    return finishing && commands.isEmpty();
+  }
+
+  private void work() {
+    try {
+      while (!isOver()) {
+        next().run();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  // An Error of one command must not leave the others waiting for ever.
+  @SuppressWarnings("CatchingUnchecked")
   private <T> void carryOut(Command<T> command, CompletableFuture<T> future) {
     try {
       future.complete(command.run());
     } catch (ProblemException expected) {
       LOG.log(Level.INFO, expected.getMessage());
-      warned.accept(expected.problem());
+      failed.accept(expected.problem());
       future.completeExceptionally(expected);
-    } catch (InterruptedException | RuntimeException defect) {
+    } catch (Throwable defect) {
       LOG.log(Level.ERROR, "a command of the lab failed by a defect", defect);
       Problem problem =
           new Problem(
@@ -79,26 +105,8 @@ final class ControlThread {
               "Something in Bufferscope itself went wrong.",
               String.valueOf(defect),
               "The log has the details; please report it.");
-      warned.accept(problem);
+      failed.accept(problem);
       future.completeExceptionally(new ProblemException(problem, defect));
     }
-  }
-
-  private void work() {
-    while (!ended) {
-      try {
-        commands.take().run();
-      } catch (InterruptedException _) {
-        return;
-      }
-    }
-    Runnable left;
-    while ((left = commands.poll()) != null) {
-      left.run();
-    }
-  }
-
-  private static Problem closed() {
-    return new Problem(Problem.Kind.CANCELLED, "The lab is closed.", "", "");
   }
 }

@@ -14,22 +14,24 @@ import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.pg.Connector;
-import java.time.Instant;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The load of a lab: its data, its run, and what is told of them. Everything but
-/// [#cancelPreparing()], [#stop()] and the questions belongs to the control thread.
+/// The load of a lab: its data, its run, and what is told of them. Everything but [#announce()],
+/// [#stop()] and the questions belongs to the control thread.
 final class LoadControl {
   private final Broadcast broadcast;
   private final Threads threads;
   private volatile OptionalInt dataScale = OptionalInt.empty();
   private volatile @Nullable LoadRun run;
   private volatile @Nullable LoadSpec spec;
-  private volatile Cancellation preparing = new Cancellation();
-  private volatile double endedCpuSeconds;
+  private final Set<Cancellation> pending = ConcurrentHashMap.newKeySet();
+  private volatile @Nullable Problem abortedBy;
+  private double endedCpuSeconds;
 
   LoadControl(Broadcast broadcast, Threads threads) {
     this.broadcast = broadcast;
@@ -48,7 +50,7 @@ final class LoadControl {
   /// Announces a load that is to begin, so that it can be cancelled while it waits for its turn.
   Cancellation announce() {
     Cancellation cancellation = new Cancellation();
-    preparing = cancellation;
+    pending.add(cancellation);
     return cancellation;
   }
 
@@ -59,7 +61,7 @@ final class LoadControl {
   }
 
   /// CPU time of all clients of all loads so far.
-  double clientCpuSeconds() {
+  synchronized double clientCpuSeconds() {
     LoadRun running = run;
     return endedCpuSeconds + (running == null ? 0 : running.clientCpu().toNanos() / 1e9);
   }
@@ -80,18 +82,19 @@ final class LoadControl {
       CompletableFuture<LoadResult> result,
       Consumer<Runnable> ended)
       throws ProblemException, InterruptedException {
-    cancellation.check("The load");
-    stopAndWait();
-    Watch watch = connections.current();
-    ServerInfo server = watch.info();
-    connections.requireWrites();
     try {
-      makeData(watch.connector(), server, wanted, cancellation);
+      cancellation.check("The load");
+      stopAndWait();
+      Watch watch = connections.current();
+      connections.requireWrites();
+      requireConnections(watch, wanted.clients());
+      makeData(watch.connector(), watch.info(), wanted, cancellation);
       boolean flush = watch.capabilities().has(Capabilities.FORCE_FLUSH);
-      LoadRun started = LoadRun.start(watch.connector(), wanted, flush, threads);
+      LoadRun started = LoadRun.start(watch.connector(), wanted, flush, threads, cancellation);
+      abortedBy = null;
       run = started;
       spec = wanted;
-      broadcast.state(new LabState.Loading(server, wanted));
+      broadcast.state(new LabState.Loading(watch.info(), wanted));
       tell(describe(wanted) + " started");
       var _ =
           started
@@ -99,22 +102,30 @@ final class LoadControl {
               .whenComplete((done, failure) ->
                   ended.accept(() -> end(started, connections, done, failure, result)));
     } catch (ProblemException failure) {
-      broadcast.state(new LabState.Ready(server));
+      if (broadcast.state() instanceof LabState.Preparing) {
+        connections.info().ifPresent(server -> broadcast.state(new LabState.Ready(server)));
+      }
       throw failure;
+    } finally {
+      pending.remove(cancellation);
     }
   }
 
-  /// Cancels the making of data, and a load that has not begun yet.
-  void cancelPreparing() {
-    preparing.request();
-  }
-
-  /// Asks the clients to stop, without waiting for them.
+  /// Asks the clients to stop, and cancels whatever has not begun yet, without waiting.
   void stop() {
+    pending.forEach(Cancellation::request);
     LoadRun running = run;
     if (running != null) {
       running.stop();
     }
+  }
+
+  /// Stops the clients since the server is gone, and waits until the last one has ended.
+  ///
+  /// @param problem what their load ends with
+  void abort(Problem problem) throws InterruptedException {
+    abortedBy = problem;
+    stopAndWait();
   }
 
   /// Stops the clients and waits until the last one has ended.
@@ -140,6 +151,20 @@ final class LoadControl {
             : new LabState.Ready(server));
   }
 
+  private static void requireConnections(Watch watch, int clients) throws ProblemException {
+    int free = watch.queries().freeConnections();
+    if (clients > free) {
+      throw new ProblemException(
+          new Problem(
+              Problem.Kind.USAGE,
+              clients + " clients are more than the server has connections for.",
+              "It has " + free + " left of its max_connections.",
+              "Take fewer clients, or start the server with a larger max_connections: --set"
+                  + " max_connections="
+                  + (clients + 50)));
+    }
+  }
+
   private void makeData(
       Connector connector, ServerInfo server, LoadSpec wanted, Cancellation cancellation)
       throws ProblemException {
@@ -152,7 +177,8 @@ final class LoadControl {
           connector,
           wanted.scale(),
           progress -> broadcast.state(new LabState.Preparing(server, wanted, progress)),
-          cancellation);
+          cancellation,
+          threads);
       tell("data of scale " + wanted.scale() + " loaded");
     } finally {
       lookForData(connector);
@@ -166,25 +192,29 @@ final class LoadControl {
       @Nullable Throwable failure,
       CompletableFuture<LoadResult> result) {
     forget(ended);
-    if (done != null) {
+    Problem cause = abortedBy;
+    Throwable reason = cause == null ? failure : new ProblemException(cause);
+    if (reason != null) {
+      tell("load failed");
+    } else if (done != null) {
       tell(describe(done.spec()) + (done.cancelled() ? " stopped" : " ended"));
       broadcast.tellAll(listener -> listener.loadEnded(done));
-    } else if (failure instanceof ProblemException expected) {
-      tell("load failed");
+    }
+    if (reason instanceof ProblemException expected && cause == null) {
       Problem problem = expected.problem();
       broadcast.tellAll(listener -> listener.warned(problem));
     }
     if (run == null && broadcast.state() instanceof LabState.Loading) {
       connections.info().ifPresent(server -> broadcast.state(new LabState.Ready(server)));
     }
-    if (done != null) {
+    if (reason != null) {
+      result.completeExceptionally(reason);
+    } else if (done != null) {
       result.complete(done);
-    } else if (failure != null) {
-      result.completeExceptionally(failure);
     }
   }
 
-  private void forget(LoadRun ended) {
+  private synchronized void forget(LoadRun ended) {
     if (run == ended) {
       endedCpuSeconds = clientCpuSeconds();
       run = null;
@@ -192,8 +222,7 @@ final class LoadControl {
   }
 
   private void tell(String text) {
-    LabEvent event = new LabEvent(Instant.now(), LabEvent.Kind.LOAD, text);
-    broadcast.tellAll(listener -> listener.happened(event));
+    broadcast.event(LabEvent.Kind.LOAD, text);
   }
 
   private static String describe(LoadSpec spec) {

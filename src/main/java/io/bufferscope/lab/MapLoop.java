@@ -11,9 +11,11 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
-/// Reads the buffer pool again and again on a thread of its own, and now and then on demand. Ends
-/// at the first failure, which it tells: a lost connection needs a new loop.
+/// Reads the buffer pool again and again on a thread of its own, and now and then on demand. A read
+/// that fails is told once and tried again after a while; the loop ends when it is closed.
 final class MapLoop implements AutoCloseable {
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
+
   private final PoolMapper mapper;
   private final MapCadence cadence;
   private final Consumer<PoolSnapshot> mapped;
@@ -27,7 +29,7 @@ final class MapLoop implements AutoCloseable {
   /// @param mapper reads the pool
   /// @param cadence how often
   /// @param mapped hears of each read, on the loop's thread
-  /// @param failed hears of the failure that ends the loop
+  /// @param failed hears of the first failure after a success
   MapLoop(
       PoolMapper mapper,
       MapCadence cadence,
@@ -55,21 +57,19 @@ final class MapLoop implements AutoCloseable {
   }
 
   void setPaused(boolean pause) {
-    lock.lock();
-    try {
-      paused = pause;
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
+    change(() -> paused = pause);
   }
 
   /// Ends the loop after a read that is under way, without waiting for it.
   @Override
   public void close() {
+    change(() -> closed = true);
+  }
+
+  private void change(Runnable change) {
     lock.lock();
     try {
-      closed = true;
+      change.run();
       changed.signalAll();
     } finally {
       lock.unlock();
@@ -78,15 +78,21 @@ final class MapLoop implements AutoCloseable {
 
   private void work() {
     try {
+      boolean failing = false;
       Duration pause = Duration.ZERO;
       while (waitFor(pause)) {
-        PoolSnapshot pool = readNow();
-        mapped.accept(pool);
-        pause = cadence.pauseAfter(pool.cost());
-      }
-    } catch (ProblemException failure) {
-      if (!isClosed()) {
-        failed.accept(failure.problem());
+        try {
+          PoolSnapshot pool = readNow();
+          mapped.accept(pool);
+          pause = cadence.pauseAfter(pool.cost());
+          failing = false;
+        } catch (ProblemException failure) {
+          pause = AFTER_FAILURE;
+          if (!failing && !isClosed()) {
+            failed.accept(failure.problem());
+          }
+          failing = true;
+        }
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();

@@ -4,6 +4,9 @@ import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
 import io.bufferscope.model.history.LabEvent;
+import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.ObserverCost;
+import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Sample;
 import io.bufferscope.sample.SampleListener;
 import io.bufferscope.sample.Sampler;
@@ -66,13 +69,19 @@ final class Sampling implements SampleListener, AutoCloseable {
 
   @Override
   public void sampled(Sample sample) {
+    if (sample instanceof Delta) {
+      broadcast.clock().observed(sample.at());
+    }
     broadcast.tellAll(listener -> listener.sampled(sample));
     CostMeter present = meter;
     long now = System.nanoTime();
     if (present != null && now - costMeasuredAt >= COST_EVERY_NANOS) {
       costMeasuredAt = now;
-      var cost = present.measure();
-      broadcast.tellAll(listener -> listener.costMeasured(cost));
+      ObserverCost cost = present.measure();
+      // The making of data is work of this process that is neither the clients' nor watching.
+      if (!(broadcast.state() instanceof LabState.Preparing)) {
+        broadcast.tellAll(listener -> listener.costMeasured(cost));
+      }
     }
   }
 

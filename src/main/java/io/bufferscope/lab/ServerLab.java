@@ -15,28 +15,33 @@ import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.SettingOverride;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.TimeUnit;
 
 /// The lab on a real server. Everything that changes the server or the connection happens on the
 /// control thread; what has to work while that is busy (stop, cancel, close, notes) does not wait
 /// for it.
 public final class ServerLab implements Lab {
+  private static final Duration FIRST_RETRY = Duration.ofMillis(250);
+  private static final Duration LAST_RETRY = Duration.ofSeconds(5);
+
   private final Broadcast broadcast = new Broadcast();
-  private final AtomicBoolean closed = new AtomicBoolean();
   private final Cancellation closing = new Cancellation();
+  private final Threads threads;
   private final ControlThread control;
   private final Connections connections;
   private final LoadControl load;
+  private volatile boolean stopAsked;
 
   /// Makes a lab without a server; [#open()] gets one.
   ///
   /// @param options which server and how to watch it
   /// @param threads makes the lab's threads
   public ServerLab(LabOptions options, Threads threads) {
+    this.threads = threads;
     this.control = new ControlThread(threads, this::warn);
     this.load = new LoadControl(broadcast, threads);
     this.connections = new Connections(options, threads, broadcast, load, closing);
@@ -62,14 +67,7 @@ public final class ServerLab implements Lab {
 
   @Override
   public CompletableFuture<ServerInfo> open() {
-    return control.submit(() -> {
-      try {
-        return connections.open();
-      } catch (ProblemException failure) {
-        broadcast.state(new LabState.Failed(failure.problem()));
-        throw failure;
-      }
-    });
+    return control.submit(() -> settled(connections::open));
   }
 
   @Override
@@ -102,21 +100,24 @@ public final class ServerLab implements Lab {
 
   @Override
   public void stopLoad() {
-    load.cancelPreparing();
+    stopAsked = true;
     load.stop();
   }
 
   @Override
   public CompletableFuture<ServerInfo> restart(ServerSettings settings) {
-    return control.submit(() -> {
-      LoadSpec resumed = load.endlessSpec();
-      load.stopAndWait();
-      ServerInfo server = connections.restart(settings);
-      if (resumed != null) {
-        var _ = startLoad(resumed);
-      }
-      return server;
-    });
+    Cancellation cancellation = new Cancellation();
+    Runnable untie = closing.onRequest(cancellation::request);
+    CompletableFuture<ServerInfo> future =
+        control.submit(() -> settled(() -> restartNow(settings, cancellation)));
+    var _ =
+        future.whenComplete((_, failure) -> {
+          untie.run();
+          if (failure instanceof CancellationException) {
+            cancellation.request();
+          }
+        });
+    return future;
   }
 
   @Override
@@ -126,12 +127,21 @@ public final class ServerLab implements Lab {
 
   @Override
   public CompletableFuture<List<SettingOverride>> overriddenSettings() {
-    return control.submit(() -> connections.current().queries().overriddenSettings());
+    return control.submit(() -> {
+      Watch watch = connections.current();
+      return watch.info().origin() == ServerInfo.Origin.FOREIGN
+          ? List.of()
+          : watch.queries().overriddenSettings();
+    });
   }
 
   @Override
   public CompletableFuture<PoolSnapshot> readPool() {
-    return control.submit(() -> connections.current().readPool());
+    return control.submit(() -> {
+      PoolSnapshot pool = connections.current().readPool();
+      broadcast.mapped(pool);
+      return pool;
+    });
   }
 
   @Override
@@ -156,16 +166,14 @@ public final class ServerLab implements Lab {
 
   @Override
   public void note(String text) {
-    LabEvent note = new LabEvent(Instant.now(), LabEvent.Kind.NOTE, text);
-    broadcast.tellAll(listener -> listener.happened(note));
+    broadcast.event(LabEvent.Kind.NOTE, text);
   }
 
   @Override
   public void close() {
-    if (closed.compareAndSet(false, true)) {
-      closing.request();
-      load.cancelPreparing();
-    }
+    closing.request();
+    load.stop();
+    connections.breakOff();
     control.finish(() -> {
       broadcast.state(new LabState.Starting(Progress.of("stopping")));
       load.stopAndWait();
@@ -175,19 +183,85 @@ public final class ServerLab implements Lab {
     });
   }
 
+  private ServerInfo restartNow(ServerSettings settings, Cancellation cancellation)
+      throws ProblemException, InterruptedException {
+    LoadSpec resumed = load.endlessSpec();
+    stopAsked = false;
+    load.stopAndWait();
+    ServerInfo server = connections.restart(settings, cancellation);
+    if (resumed != null && !stopAsked) {
+      var _ = startLoad(resumed);
+    }
+    return server;
+  }
+
   private boolean recover(Problem problem) throws ProblemException, InterruptedException {
     if (closing.requested() || !connections.isLost()) {
       return false;
     }
     warn(problem);
+    connections.giveUp();
+    return tryAgainAfter(FIRST_RETRY);
+  }
+
+  /// Tries to connect after a while, without keeping the control thread from other commands.
+  private boolean tryAgainAfter(Duration pause) throws ProblemException, InterruptedException {
     try {
-      connections.recover();
+      connections.requireHope();
+    } catch (ProblemException gone) {
+      broadcast.state(new LabState.Failed(gone.problem()));
+      load.abort(gone.problem());
+      throw gone;
+    }
+    String step = "connection lost, trying again in " + seconds(pause) + " s";
+    broadcast.state(new LabState.Starting(Progress.of(step)));
+    CompletableFuture<Boolean> waited = new CompletableFuture<>();
+    Runnable untie = closing.onRequest(() -> waited.complete(true));
+    threads
+        .thread(
+            "reconnect",
+            () -> {
+              boolean _ =
+                  waited.completeOnTimeout(true, pause.toMillis(), TimeUnit.MILLISECONDS).join();
+              untie.run();
+              var _ = control.submit(() -> reconnect(pause));
+            })
+        .start();
+    return false;
+  }
+
+  private boolean reconnect(Duration pause) throws ProblemException, InterruptedException {
+    if (closing.requested() || !connections.areGone()) {
+      return false;
+    }
+    if (connections.reconnect()) {
       load.tellState(connections.current().info());
       return true;
-    } catch (ProblemException gone) {
-      load.stopAndWait();
-      broadcast.state(new LabState.Failed(gone.problem()));
-      throw gone;
+    }
+    Duration longer = pause.multipliedBy(2);
+    return tryAgainAfter(longer.compareTo(LAST_RETRY) < 0 ? longer : LAST_RETRY);
+  }
+
+  /// Runs a command that starts or restarts, and sees to it that the state does not stay at its
+  /// beginning when it fails.
+  private <T> T settled(ControlThread.Command<T> command)
+      throws ProblemException, InterruptedException {
+    try {
+      return command.run();
+    } catch (ProblemException failure) {
+      if (connections.areGone()) {
+        broadcast.state(new LabState.Failed(failure.problem()));
+      }
+      throw failure;
+    } catch (RuntimeException defect) {
+      broadcast.state(
+          new LabState.Failed(
+              new Problem(
+                  Problem.Kind.DEFECT,
+                  "The server could not be started.",
+                  String.valueOf(defect),
+                  "The log has the details; please report it.")));
+      throw defect;
     }
   }
 
@@ -199,9 +273,18 @@ public final class ServerLab implements Lab {
         });
   }
 
+  /// Tells a problem that no state tells.
   private void warn(Problem problem) {
-    if (problem.kind() != Problem.Kind.CANCELLED) {
+    boolean told =
+        broadcast.state() instanceof LabState.Failed(Problem known) && known.equals(problem);
+    if (problem.kind() != Problem.Kind.CANCELLED && !told) {
       broadcast.tellAll(listener -> listener.warned(problem));
     }
+  }
+
+  private static String seconds(Duration pause) {
+    return pause.toMillis() % 1000 == 0
+        ? Long.toString(pause.toSeconds())
+        : Double.toString(pause.toMillis() / 1000.0);
   }
 }

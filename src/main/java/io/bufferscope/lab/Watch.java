@@ -35,6 +35,10 @@ final class Watch implements AutoCloseable {
   /// The share of the machine's CPU time that reads of the pool may take.
   private static final double MAP_SHARE = 0.01;
 
+  /// A larger pool is read on demand only: 8 GB, of which a snapshot takes some 20 MB here and a
+  /// second or two there.
+  private static final long MOST_BUFFERS_UNASKED = 1 << 20;
+
   private final Connector connector;
   private final ServerInfo info;
   private final Capabilities capabilities;
@@ -43,7 +47,7 @@ final class Watch implements AutoCloseable {
   private final Observer control;
   private final StatsReader stats;
   private final @Nullable PoolMapper poolMapper;
-  private @Nullable MapLoop map;
+  private volatile @Nullable MapLoop map;
 
   private Watch(
       Connector connector,
@@ -139,11 +143,15 @@ final class Watch implements AutoCloseable {
     }
     int processors = Runtime.getRuntime().availableProcessors();
     MapCadence cadence = new MapCadence(least.orElse(Duration.ofSeconds(1)), MAP_SHARE, processors);
-    MapLoop loop =
-        new MapLoop(
-            reader, cadence, pool -> broadcast.tellAll(listener -> listener.mapped(pool)), failed);
+    MapLoop loop = new MapLoop(reader, cadence, broadcast::mapped, failed);
     map = loop;
-    if (least.isPresent()) {
+    if (least.isEmpty()) {
+      return;
+    }
+    if (info.sharedBuffers().blocks() > MOST_BUFFERS_UNASKED) {
+      Problem paused = tooLargeToWatch();
+      broadcast.tellAll(listener -> listener.warned(paused));
+    } else {
       loop.start(threads);
     }
   }
@@ -164,14 +172,26 @@ final class Watch implements AutoCloseable {
     return loop.readNow();
   }
 
+  /// Closes the connections, also under those who wait for an answer on them.
   @Override
   public void close() {
-    if (map != null) {
-      map.close();
+    MapLoop loop = map;
+    if (loop != null) {
+      loop.close();
     }
     sampler.close();
     mapper.close();
     control.close();
+  }
+
+  private Problem tooLargeToWatch() {
+    return new Problem(
+        Problem.Kind.USAGE,
+        "The page map is not read by itself.",
+        "A pool of "
+            + info.sharedBuffers()
+            + " takes the server seconds a read, which would show in its throughput.",
+        "Ask for single reads, with 'bufferscope map'.");
   }
 
   private Problem noMap() {

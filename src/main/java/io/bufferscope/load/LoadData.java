@@ -4,6 +4,7 @@ import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
+import io.bufferscope.model.Threads;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.pg.Connector;
 import io.bufferscope.pg.SqlProblems;
@@ -94,17 +95,24 @@ public final class LoadData {
   ///
   /// @param scale 1 to [LoadSpec#MAX_SCALE]; each unit takes some 16 MB
   /// @param progress hears of each step, on this thread
-  /// @param cancellation ends the work within two seconds
+  /// @param cancellation ends the work within two seconds; the request itself does not wait
+  /// @param threads for the request to the server to cancel, which hangs when the server does
   /// @throws ProblemException of kind CANCELLED, or with the server's words
   public static void create(
-      Connector connector, int scale, Progress.Listener progress, Cancellation cancellation)
+      Connector connector,
+      int scale,
+      Progress.Listener progress,
+      Cancellation cancellation,
+      Threads threads)
       throws ProblemException {
     if (scale < 1 || scale > LoadSpec.MAX_SCALE) {
       throw new IllegalArgumentException("scale is 1 to " + LoadSpec.MAX_SCALE + ", not " + scale);
     }
     cancellation.check("Making the load's data");
     try (Connection connection = connector.open(APPLICATION_NAME, driverProperties())) {
-      Runnable forget = cancellation.onRequest(() -> Breaking.breakOff(connection));
+      Runnable forget =
+          cancellation.onRequest(() ->
+              threads.thread("load-data-cancel", () -> Breaking.breakOff(connection)).start());
       try {
         new DataBuild(connection, scale, progress, cancellation).run();
       } finally {

@@ -1,5 +1,6 @@
 package io.bufferscope.load;
 
+import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
@@ -29,6 +30,7 @@ public final class LoadRun {
   static final Duration GRACE = Duration.ofSeconds(30);
 
   private static final Duration LONGEST_TO_CONNECT = Duration.ofSeconds(60);
+  private static final String STARTING = "The start of the load";
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   private final Control control;
@@ -66,9 +68,43 @@ public final class LoadRun {
   public static LoadRun start(
       Connector connector, LoadSpec spec, boolean forceFlush, Threads threads)
       throws ProblemException {
+    return start(connector, spec, forceFlush, threads, new Cancellation());
+  }
+
+  /// Connects all clients and lets them begin, unless that is cancelled before. A request that
+  /// comes too late for that stops the load.
+  ///
+  /// @param forceFlush whether transactions can publish their session's statistics
+  /// @param cancellation ends the start within two seconds, also when the server does not answer
+  /// @throws ProblemException of kind CANCELLED, or where a client cannot connect, or the data of
+  ///   that scale are not there; nothing is left open then but what the driver was opening, for ten
+  ///   seconds more
+  public static LoadRun start(
+      Connector connector,
+      LoadSpec spec,
+      boolean forceFlush,
+      Threads threads,
+      Cancellation cancellation)
+      throws ProblemException {
+    cancellation.check(STARTING);
     LoadRun run = new LoadRun(connector, spec, forceFlush, threads);
-    run.begin();
+    Runnable forget = cancellation.onRequest(run::cancelStart);
+    try {
+      run.begin();
+    } finally {
+      forget.run();
+    }
     return run;
+  }
+
+  private void cancelStart() {
+    if (!ready.completeExceptionally(new ProblemException(startCancelled()))) {
+      stop();
+    }
+  }
+
+  private static Problem startCancelled() {
+    return problem(Problem.Kind.CANCELLED, STARTING + " was cancelled.", "");
   }
 
   private void begin() throws ProblemException {
@@ -87,8 +123,10 @@ public final class LoadRun {
               "The load's clients could not connect.",
               connected.get() + " of " + clients.size() + " were connected after a minute."));
     } catch (InterruptedException cause) {
+      // Told on only afterwards: the clients are waited for first.
+      ProblemException cancelled = giveUp(startCancelled());
       Thread.currentThread().interrupt();
-      throw giveUp(problem(Problem.Kind.CANCELLED, "The start of the load was cancelled.", ""));
+      throw cancelled;
     }
     start = Instant.now();
     control.open();
@@ -98,6 +136,8 @@ public final class LoadRun {
 
   private ProblemException giveUp(Problem problem) {
     control.stop();
+    // Nobody has a statement yet that could be cancelled; the driver heeds this while it connects.
+    clientThreads.forEach(Thread::interrupt);
     try {
       new Ending(clients, allEnded, threads).bringAbout(true);
     } catch (InterruptedException cause) {
@@ -160,7 +200,7 @@ public final class LoadRun {
   private void supervise() {
     try {
       awaitOver();
-      boolean stoppedEarly = !allEnded.isDone() && control.stopping();
+      boolean stoppedEarly = stopRequested.isDone();
       new Ending(clients, allEnded, threads).bringAbout(stoppedEarly);
       conclude(stoppedEarly);
     } catch (InterruptedException cause) {

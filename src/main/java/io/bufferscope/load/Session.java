@@ -53,6 +53,8 @@ final class Session implements AutoCloseable {
       throws ProblemException {
     Connection connection = connector.open(APPLICATION_NAME, driverProperties(spec.protocol()));
     try {
+      // A statement may wait for a lock for as long as the load runs.
+      connection.setNetworkTimeout(Runnable::run, 0);
       return new Session(connection, spec, forceFlush);
     } catch (SQLException cause) {
       closeQuietly(connection);
@@ -69,9 +71,9 @@ final class Session implements AutoCloseable {
         protocol == Protocol.PREPARED ? "1" : "0",
         "currentSchema",
         LoadData.SCHEMA,
-        // A statement may wait for a lock for as long as the load runs.
+        // While connecting; a server that never answers does not hold the socket for longer.
         "socketTimeout",
-        "0",
+        "10",
         "cancelSignalTimeout",
         "1");
   }

@@ -4,6 +4,7 @@ import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.PoolSnapshot.Owner;
 import io.bufferscope.pg.BufferRows;
 import io.bufferscope.pg.BufferRows.FileKey;
+import io.bufferscope.pg.PoolReader.PoolRead;
 import io.bufferscope.pg.RelationFile;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,13 +19,14 @@ final class PoolJoin {
 
   /// Names the owner of each buffer.
   ///
-  /// @param rows one read of the pool
-  /// @param relations all relations of the connected database and the shared ones
+  /// @param read one read of the pool, with all relations of the connected database and the shared
+  ///   ones
   /// @param databaseOid the connected database
-  static PoolSnapshot join(BufferRows rows, List<RelationFile> relations, long databaseOid) {
-    List<Owner> owners = new ArrayList<>(relations.size());
+  static PoolSnapshot join(PoolRead read, long databaseOid) {
+    BufferRows rows = read.buffers();
+    List<Owner> owners = new ArrayList<>(read.relations().size());
     Map<FileKey, Integer> ownerByFile = new HashMap<>();
-    for (RelationFile relation : relations) {
+    for (RelationFile relation : read.relations()) {
       ownerByFile.put(relation.file(), owners.size());
       owners.add(
           new Owner(
@@ -49,7 +51,7 @@ final class PoolJoin {
     }
     return new PoolSnapshot(
         rows.at(),
-        rows.cost(),
+        read.cost(),
         owners,
         ownerOfBuffer,
         rows.forks(),

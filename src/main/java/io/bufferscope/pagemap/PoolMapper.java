@@ -24,7 +24,6 @@ public final class PoolMapper {
   ///
   /// @throws ProblemException where it cannot be read
   public PoolSnapshot read() throws ProblemException {
-    PoolReader.PoolRead read = reader.read();
-    return PoolJoin.join(read.buffers(), read.relations(), databaseOid);
+    return PoolJoin.join(reader.read(), databaseOid);
   }
 }

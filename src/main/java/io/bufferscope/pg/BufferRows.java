@@ -1,6 +1,5 @@
 package io.bufferscope.pg;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -9,7 +8,6 @@ import java.util.List;
 /// arrays, by identity.
 ///
 /// @param at when the read began, server time
-/// @param cost how long the read took, until the last row was here
 /// @param files `reldatabase`, `reltablespace` and `relfilenode` of each buffer, one index into
 ///   `fileKeys`; -1 for an unused buffer
 /// @param fileKeys the files met, each once
@@ -20,7 +18,6 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent")
 public record BufferRows(
     Instant at,
-    Duration cost,
     int[] files,
     List<FileKey> fileKeys,
     byte[] forks,

@@ -1,5 +1,6 @@
 package io.bufferscope.pg;
 
+import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.server.ServerVersion;
 import io.bufferscope.model.stats.BlockCounts;
@@ -22,13 +23,17 @@ import org.jspecify.annotations.Nullable;
 /// into the ledger. What making the connection costs is published before [#open] returns: an
 /// observer opened while others read shows up in their next interval as anybody's connection would.
 ///
-/// Before version 15 the server publishes when it likes, so nothing is entered and nothing can be
-/// taken off.
+/// Before version 15 the server publishes when it likes, and a role may lack the right to ask for
+/// it: then nothing is entered and nothing can be taken off ([CapabilityProbe] tells).
 ///
 /// For one thread at a time, but for [#cancel()] and [#close()].
 public final class Observer implements AutoCloseable {
   private static final Logger LOG = System.getLogger(Observer.class.getName());
-  private static final int FIRST_WITH_FLUSH = 15;
+
+  /// Locks that a command may hold for long are met by a poll of every second.
+  private static final String LOCK_TIMEOUT_MILLIS = "2000";
+
+  private static final int FIRST_WITH_SNAPSHOTS = 15;
 
   private final Connection connection;
   private final ObserverLedger ledger;
@@ -77,17 +82,30 @@ public final class Observer implements AutoCloseable {
     connection.setAutoCommit(false);
     connection.setReadOnly(true);
     this.version = versionOf(connection);
-    boolean counted = version.atLeast(FIRST_WITH_FLUSH);
+    requireSupported(version);
     try (Statement statement = connection.createStatement()) {
-      statement.execute(settings(answerWithin, counted));
+      statement.execute(settings(answerWithin, version.atLeast(FIRST_WITH_SNAPSHOTS)));
       ResultSet own = statement.executeQuery(Sql.of("own-relations", version));
       own.next();
       this.databaseOid = own.getLong("database_oid");
       this.databaseName = own.getString("database_name");
       this.backendPid = own.getInt("backend_pid");
-      this.ownAccesses = counted ? ownAccesses(own.getArray("relations")) : null;
+      this.ownAccesses =
+          own.getBoolean("countable") ? ownAccesses(own.getArray("relations")) : null;
     }
     commitAndEnter();
+  }
+
+  /// @throws ProblemException of kind NO_SERVER where nothing is written for so old a server
+  static void requireSupported(ServerVersion version) throws ProblemException {
+    if (!version.atLeast(Sql.OLDEST)) {
+      throw new ProblemException(
+          new Problem(
+              Problem.Kind.NO_SERVER,
+              "PostgreSQL " + version + " is too old: Bufferscope needs 14 or newer.",
+              "",
+              "Connect to a newer server, or use the embedded one."));
+    }
   }
 
   /// The server's version.
@@ -118,11 +136,6 @@ public final class Observer implements AutoCloseable {
     } catch (SQLException _) {
       return false;
     }
-  }
-
-  /// Whether this observer's own traffic is known exactly.
-  boolean isCounted() {
-    return ownAccesses != null;
   }
 
   /// Reads in one transaction. Others may publish meanwhile; only the end waits for the ledger.
@@ -257,11 +270,13 @@ public final class Observer implements AutoCloseable {
   }
 
   /// Parallel workers would publish their own accesses, and an identifier of the user's could hide
-  /// one of the system's.
+  /// one of the system's. Who waits behind an exclusive lock makes others wait in turn.
   private static String settings(Duration answerWithin, boolean snapshots) {
     String settings =
         "SET search_path = pg_catalog; SET jit = off; SET max_parallel_workers_per_gather = 0;"
-            + " SET statement_timeout = "
+            + " SET lock_timeout = "
+            + LOCK_TIMEOUT_MILLIS
+            + "; SET statement_timeout = "
             + answerWithin.toMillis();
     return snapshots ? settings + "; SET stats_fetch_consistency = snapshot" : settings;
   }

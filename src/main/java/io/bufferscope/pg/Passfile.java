@@ -67,15 +67,9 @@ public final class Passfile {
             .toList());
   }
 
-  /// The line for one connection, to be written into a file.
-  public static String line(Endpoint endpoint, String password) {
-    return String.join(
-        ":",
-        escaped(endpoint.host()),
-        Integer.toString(endpoint.port()),
-        escaped(endpoint.database()),
-        escaped(endpoint.user()),
-        escaped(password));
+  /// The line for all ports and databases of a host, to be written into a file.
+  public static String line(String host, String user, String password) {
+    return String.join(":", escaped(host), "*", "*", escaped(user), escaped(password));
   }
 
   /// The password for a connection; empty where no line matches.

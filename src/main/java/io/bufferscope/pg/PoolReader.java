@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -30,6 +31,7 @@ public final class PoolReader {
   private final ServerInfo server;
   private final String buffersSql;
   private final String relationsSql;
+  private final String clockSql;
 
   /// @param observer the connection to read on
   /// @param server the server it leads to
@@ -37,27 +39,36 @@ public final class PoolReader {
   public PoolReader(Observer observer, ServerInfo server) throws ProblemException {
     this.observer = observer;
     this.server = server;
-    String schema = observer.read("pg_buffercache cannot be found.", PoolReader::extensionSchema);
-    long tablespace =
-        observer.read("The database's tablespace cannot be read.", PoolReader::tablespace);
-    this.buffersSql = Sql.of("buffers", server.version()).formatted(schema);
-    this.relationsSql = Sql.of("relation-files", server.version()).formatted(tablespace);
+    Facts facts = observer.read("pg_buffercache cannot be found.", this::facts);
+    this.buffersSql = Sql.of("buffers", server.version()).formatted(facts.extensionSchema());
+    // As text: a locale may have digits of its own.
+    this.relationsSql =
+        Sql.of("relation-files", server.version()).formatted(Long.toString(facts.tablespace()));
+    this.clockSql = Sql.of("clock", server.version());
   }
 
   /// One read of the pool.
   ///
   /// @param buffers the buffers
   /// @param relations the files of the connected database and the shared ones
-  public record PoolRead(BufferRows buffers, List<RelationFile> relations) {}
+  /// @param cost how long both took, until the last row was here
+  public record PoolRead(BufferRows buffers, List<RelationFile> relations, Duration cost) {}
+
+  private record Facts(String extensionSchema, long tablespace) {}
 
   /// Reads both lists, the buffers first.
   ///
   /// @throws ProblemException where the server or the role does not let us, or the connection is
   ///   lost
   public PoolRead read() throws ProblemException {
-    return observer.read(
-        "The buffer pool cannot be read.",
-        connection -> new PoolRead(readBuffers(connection), readRelations(connection)));
+    return observer.read("The buffer pool cannot be read.", this::readBoth);
+  }
+
+  private PoolRead readBoth(Connection connection) throws SQLException {
+    long begin = System.nanoTime();
+    BufferRows buffers = readBuffers(connection);
+    List<RelationFile> relations = readRelations(connection);
+    return new PoolRead(buffers, relations, Duration.ofNanos(System.nanoTime() - begin));
   }
 
   private BufferRows readBuffers(Connection connection) throws SQLException {
@@ -70,7 +81,6 @@ public final class PoolReader {
     int[] pins = new int[size];
     Map<FileKey, Integer> indexOfFile = new HashMap<>();
     List<FileKey> fileKeys = new ArrayList<>();
-    long begin = System.nanoTime();
     Instant at = serverTime(connection);
     try (PreparedStatement statement = connection.prepareStatement(buffersSql)) {
       statement.setFetchSize(ROWS_AT_ONCE);
@@ -92,8 +102,7 @@ public final class PoolReader {
         }
       }
     }
-    Duration cost = Duration.ofNanos(System.nanoTime() - begin);
-    return new BufferRows(at, cost, files, fileKeys, forks, blockNumbers, states, pins);
+    return new BufferRows(at, files, fileKeys, forks, blockNumbers, states, pins);
   }
 
   private List<RelationFile> readRelations(Connection connection) throws SQLException {
@@ -142,29 +151,16 @@ public final class PoolReader {
     };
   }
 
-  private static Instant serverTime(Connection connection) throws SQLException {
+  private Instant serverTime(Connection connection) throws SQLException {
     return query(
-        connection,
-        "SELECT extract(epoch FROM clock_timestamp()) * 1000000",
-        row -> {
-          long micros = row.getBigDecimal(1).longValue();
-          return Instant.EPOCH.plus(Duration.ofNanos(Math.multiplyExact(micros, 1000L)));
-        });
+        connection, clockSql, row -> row.getObject("at", OffsetDateTime.class).toInstant());
   }
 
-  private static String extensionSchema(Connection connection) throws SQLException {
+  private Facts facts(Connection connection) throws SQLException {
     return query(
         connection,
-        "SELECT quote_ident(n.nspname) FROM pg_extension e JOIN pg_namespace n ON n.oid ="
-            + " e.extnamespace WHERE e.extname = 'pg_buffercache'",
-        row -> row.getString(1));
-  }
-
-  private static long tablespace(Connection connection) throws SQLException {
-    return query(
-        connection,
-        "SELECT dattablespace FROM pg_database WHERE datname = current_database()",
-        row -> row.getLong(1));
+        Sql.of("pool-facts", server.version()),
+        row -> new Facts(row.getString("extension_schema"), row.getLong("tablespace")));
   }
 
   private interface Row<T> {

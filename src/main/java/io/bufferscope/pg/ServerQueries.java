@@ -20,23 +20,34 @@ public record ServerQueries(Observer observer) {
     observer.execute("The checkpoint failed.", "CHECKPOINT");
   }
 
+  /// How many more connections the server takes, of those that are not kept for superusers.
+  ///
+  /// @throws ProblemException where the connection is lost
+  public int freeConnections() throws ProblemException {
+    return observer.read(
+        "The server's connections cannot be counted.",
+        connection -> {
+          try (Statement statement = connection.createStatement();
+              ResultSet row =
+                  statement.executeQuery(Sql.of("free-connections", observer.version()))) {
+            row.next();
+            return row.getInt("free");
+          }
+        });
+  }
+
   /// The settings of `postgresql.auto.conf` that a value of the server's command line overrides.
   ///
   /// @throws ProblemException where the role may not read `pg_file_settings`
   public List<SettingOverride> overriddenSettings() throws ProblemException {
     return observer.read(
-        "The settings of postgresql.auto.conf cannot be read.", ServerQueries::readOverrides);
+        "The settings of postgresql.auto.conf cannot be read.", this::readOverrides);
   }
 
-  private static List<SettingOverride> readOverrides(Connection connection) throws SQLException {
+  private List<SettingOverride> readOverrides(Connection connection) throws SQLException {
     List<SettingOverride> overrides = new ArrayList<>();
     try (Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery(
-                "SELECT f.name, f.setting, current_setting(f.name) AS effective"
-                    + " FROM pg_file_settings f JOIN pg_settings s ON s.name = f.name"
-                    + " WHERE f.sourcefile LIKE '%/postgresql.auto.conf'"
-                    + " AND s.source = 'command line' ORDER BY f.name")) {
+        ResultSet row = statement.executeQuery(Sql.of("overridden-settings", observer.version()))) {
       while (row.next()) {
         overrides.add(
             new SettingOverride(

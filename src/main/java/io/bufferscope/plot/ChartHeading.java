@@ -16,10 +16,10 @@ import javafx.scene.shape.Line;
 /// The line above a chart: its title, the unit, and for each curve its name and value in its
 /// colour. It is the legend, too.
 final class ChartHeading extends HBox {
-  private static final double SPACING = 10;
+  private static final double SPACING = 7;
   private static final double TITLE_SPACING = 5;
-  private static final double CHIP_SPACING = 4;
-  private static final double SWATCH = 12;
+  private static final double CHIP_SPACING = 3;
+  private static final double SWATCH = 10;
 
   private final ChartSpec spec;
   private final List<Chip> chips = new ArrayList<>();

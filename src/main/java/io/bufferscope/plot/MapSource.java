@@ -15,6 +15,9 @@ sealed interface MapSource {
   /// How many backends pin what is at each place.
   int[] pins();
 
+  /// The number by which the server knows a place.
+  int number(int place);
+
   /// Names what is at a place.
   String name(int place);
 
@@ -56,8 +59,8 @@ sealed interface MapSource {
         Locale.ROOT,
         "%s %,d to %,d · %d of %d in shared buffers · %d dirty",
         places(),
-        from,
-        to - 1,
+        number(from),
+        number(to - 1),
         cached,
         to - from,
         dirty);
@@ -73,6 +76,11 @@ sealed interface MapSource {
     @Override
     public int[] pins() {
       return map.pins();
+    }
+
+    @Override
+    public int number(int place) {
+      return place;
     }
 
     @Override
@@ -119,11 +127,17 @@ sealed interface MapSource {
       return pool.pins();
     }
 
+    /// `bufferid` counts from 1.
+    @Override
+    public int number(int place) {
+      return place + 1;
+    }
+
     @Override
     public String name(int place) {
       int owner = pool.owners()[place];
       if (owner == PoolSnapshot.UNUSED) {
-        return String.format(Locale.ROOT, "buffer %,d", place + 1);
+        return String.format(Locale.ROOT, "buffer %,d", number(place));
       }
       int fork = pool.forks()[place];
       return pool.ownerList().get(owner).label()

@@ -134,20 +134,25 @@ public final class Pictures {
 
   /// Writes a picture as PNG: to a temporary name beside the file, then moved.
   ///
-  /// @throws ProblemException where the file cannot be written
+  /// @throws ProblemException of kind EXPERIMENT_FAILED where the file cannot be written; nothing
+  ///   is left of it then
   public static void save(Image picture, Path file) throws ProblemException {
     Path target = file.toAbsolutePath();
     Path temporary = target.resolveSibling(target.getFileName() + ".part");
     try {
-      WriteFxImage.savePng(picture, temporary.toFile());
-      Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+      try {
+        WriteFxImage.savePng(picture, temporary.toFile());
+        Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(temporary);
+      }
     } catch (IOException e) {
       throw new ProblemException(
           new Problem(
-              Problem.Kind.USAGE,
+              Problem.Kind.EXPERIMENT_FAILED,
               "The picture " + target + " could not be written.",
               String.valueOf(e.getMessage()),
-              "Choose a folder that exists and that you may write to."),
+              "Choose a folder that exists, that you may write to, and that has space left."),
           e);
     }
   }

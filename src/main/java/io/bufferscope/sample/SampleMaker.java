@@ -19,6 +19,7 @@ final class SampleMaker {
   private final EventDetector detector = new EventDetector();
   private @Nullable Counters before;
   private @Nullable Instant last;
+  private long lastNanoTime;
   private @Nullable GapReason broken;
 
   /// What a tick gives.
@@ -30,11 +31,12 @@ final class SampleMaker {
   /// The tick that read these counters.
   Tick read(Counters now) {
     @Nullable Counters earlier = before;
-    double seconds = secondsUntil(now.at());
+    double seconds = secondsUntil(now.at(), now.nanoTime());
     Sample sample = sample(earlier, now, seconds);
     before = now;
     broken = null;
     last = now.at();
+    lastNanoTime = now.nanoTime();
     return new Tick(sample, earlier == null ? List.of() : detector.between(earlier, now, sample));
   }
 
@@ -46,8 +48,9 @@ final class SampleMaker {
   Sample failed(long nanoTime, Instant here, String detail) {
     @Nullable Counters known = before;
     Instant at = known == null ? here : known.at().plusNanos(nanoTime - known.nanoTime());
-    double seconds = secondsUntil(at);
+    double seconds = secondsUntil(at, nanoTime);
     last = at;
+    lastNanoTime = nanoTime;
     broken = GapReason.READ_FAILED;
     return new Gap(at, seconds, GapReason.READ_FAILED, detail);
   }
@@ -69,8 +72,7 @@ final class SampleMaker {
       return sample;
     }
     // Another life of the counters is said even where the interval is lost anyway. The difference
-    // of
-    // two ledgers, and so the reason that Deltas finds in them, means nothing.
+    // of two ledgers, and so the reason that Deltas finds in them, means nothing.
     return sample instanceof Gap gap && gap.reason() != GapReason.READ_FAILED
         ? new Gap(
             now.at(),
@@ -80,7 +82,13 @@ final class SampleMaker {
         : new Gap(now.at(), seconds, interrupted, "");
   }
 
-  private double secondsUntil(Instant now) {
-    return last == null ? 0 : Math.max(0, Duration.between(last, now).toNanos() / 1e9);
+  /// In the server's time; in this machine's where the server's went back, as with another server's
+  /// clock.
+  private double secondsUntil(Instant now, long nanoTime) {
+    if (last == null) {
+      return 0;
+    }
+    double seconds = Duration.between(last, now).toNanos() / 1e9;
+    return seconds > 0 ? seconds : Math.max(0, (nanoTime - lastNanoTime) / 1e9);
   }
 }

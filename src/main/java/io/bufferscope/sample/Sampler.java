@@ -1,5 +1,6 @@
 package io.bufferscope.sample;
 
+import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
 import io.bufferscope.model.load.LoadInterval;
@@ -7,6 +8,8 @@ import io.bufferscope.model.stats.Counters;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.model.stats.Sample;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -19,8 +22,10 @@ import org.jspecify.annotations.Nullable;
 /// Reads counters at a steady pace on a thread of its own. A tick that comes too late is skipped
 /// and never made up for, so that a slow server is not asked more often than a fast one. Sampling
 /// goes on over the loss of a server: without a source it waits, and with the next one goes on
-/// after a gap.
+/// after a gap. It goes on over a defect as well, which is told as a read that failed.
 public final class Sampler implements AutoCloseable {
+  private static final Logger LOG = System.getLogger(Sampler.class.getName());
+
   private final Supplier<@Nullable LoadInterval> load;
   private final SampleListener listener;
   private final LongSupplier nanoClock;
@@ -36,7 +41,7 @@ public final class Sampler implements AutoCloseable {
   /// A source and its number, by which a late answer of an earlier one is known.
   private record Due(CountersSource source, long number) {}
 
-  /// @param interval time between two ticks
+  /// @param interval time between two ticks, more than none
   /// @param load what the clients did since it was last asked, null while there are none
   /// @param listener hears of each tick
   public Sampler(
@@ -52,7 +57,7 @@ public final class Sampler implements AutoCloseable {
     this.load = load;
     this.listener = listener;
     this.nanoClock = nanoClock;
-    this.schedule = new Schedule(interval.toNanos(), nanoClock.getAsLong());
+    this.schedule = new Schedule(nanos(interval), nanoClock.getAsLong());
   }
 
   /// Starts the thread, which waits for a source.
@@ -78,9 +83,17 @@ public final class Sampler implements AutoCloseable {
     });
   }
 
-  /// Sets the time between two ticks.
+  /// Sets the time between two ticks, more than none.
   public void setInterval(Duration interval) {
-    change(() -> schedule.setInterval(interval.toNanos(), nanoClock.getAsLong()));
+    long nanos = nanos(interval);
+    change(() -> schedule.setInterval(nanos, nanoClock.getAsLong()));
+  }
+
+  private static long nanos(Duration interval) {
+    if (!interval.isPositive()) {
+      throw new IllegalArgumentException("an interval is longer than " + interval);
+    }
+    return interval.toNanos();
   }
 
   /// Stops or resumes; the time between is a gap.
@@ -114,17 +127,47 @@ public final class Sampler implements AutoCloseable {
     try {
       @Nullable Due due;
       while ((due = awaitTick()) != null) {
-        tick(due);
+        try {
+          tick(due);
+        } catch (RuntimeException defect) {
+          goOnAfter(defect);
+        }
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
   }
 
+  /// What a tick lost by a defect is a gap of the next.
+  private void goOnAfter(RuntimeException defect) {
+    ProblemException told = told(defect);
+    lock.lock();
+    try {
+      maker.interrupt(GapReason.READ_FAILED);
+    } finally {
+      lock.unlock();
+    }
+    try {
+      listener.readFailed(told.problem());
+    } catch (RuntimeException again) {
+      LOG.log(Level.ERROR, "the sampler's listener broke", again);
+    }
+  }
+
+  private static ProblemException told(RuntimeException defect) {
+    LOG.log(Level.ERROR, "a tick of the sampler broke", defect);
+    return new ProblemException(
+        new Problem(
+            Problem.Kind.DEFECT,
+            "The server's statistics could not be sampled.",
+            defect.toString(),
+            "Sampling goes on. Report it, with the log."),
+        defect);
+  }
+
   private void tick(Due due) {
     // The clients are asked first: what they have counted is in the server's counters by then, or
-    // is
-    // within their time between two flushes.
+    // is within their time between two flushes.
     @Nullable LoadInterval clients = load.get();
     long start = nanoClock.getAsLong();
     @Nullable Counters counters = null;
@@ -133,6 +176,8 @@ public final class Sampler implements AutoCloseable {
       counters = due.source().read();
     } catch (ProblemException failed) {
       failure = failed;
+    } catch (RuntimeException defect) {
+      failure = told(defect);
     }
     listener.polled(Duration.ofNanos(nanoClock.getAsLong() - start));
     SampleMaker.@Nullable Tick tick = tickOf(due, counters, failure);

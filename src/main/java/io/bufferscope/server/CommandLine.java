@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -65,7 +66,8 @@ record CommandLine(Map<String, String> values) {
       check(other.getKey(), other.getValue());
     }
     TreeMap<String, String> all = new TreeMap<>(OWN);
-    all.putAll(settings.all());
+    // The server does not tell cases apart, and the last of two would win.
+    settings.all().forEach((name, value) -> all.put(name.toLowerCase(Locale.ROOT), value));
     all.putAll(FIXED);
     return new CommandLine(all);
   }
@@ -116,7 +118,8 @@ record CommandLine(Map<String, String> values) {
   }
 
   private static void check(String name, String value) throws ProblemException {
-    boolean ours = FIXED.containsKey(name) || REFUSED.contains(name);
+    String known = name.toLowerCase(Locale.ROOT);
+    boolean ours = FIXED.containsKey(known) || REFUSED.contains(known);
     boolean readable =
         NAME.matcher(name).matches() && value.chars().noneMatch(c -> c < ' ' || c == '"');
     if (ours || !readable) {

@@ -8,6 +8,7 @@ import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerSettings;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +49,7 @@ public final class EmbeddedServer implements AutoCloseable {
       Cancellation cancellation)
       throws ProblemException {
     Home home = new Home(options.home());
+    refuseDataFolder(home);
     long start = System.nanoTime();
     while (true) {
       cancellation.check(OPENING);
@@ -68,6 +70,17 @@ public final class EmbeddedServer implements AutoCloseable {
       }
       progress.progressed(Progress.of("waiting for the server of another process"));
       Waiting.pause(POLL_MILLIS, OPENING);
+    }
+  }
+
+  /// The folder of another server is none to make ours in.
+  private static void refuseDataFolder(Home home) throws ProblemException {
+    if (Files.exists(home.folder().resolve("PG_VERSION"))) {
+      throw Problems.noServer(
+          home.folder() + " is the data folder of a PostgreSQL server.",
+          "Bufferscope keeps a server of its own in its folder and would write beside that one's"
+              + " files.",
+          "Choose another folder with --data-dir; a server of your own is watched with --connect.");
     }
   }
 

@@ -1,6 +1,7 @@
 package io.bufferscope.server;
 
 import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.server.Endpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,13 +9,12 @@ import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/// The one line of the embedded server's passfile, in libpq's format, so that psql and pgbench can
-/// use the file as it is (`PGPASSFILE`).
+/// The embedded server's passfile, which has one line in libpq's format, so that psql and pgbench
+/// can use the file as it is (`PGPASSFILE`).
 final class Passfile {
   /// The server's only role.
   static final String USER = "bufferscope";
 
-  private static final String PREFIX = Login.HOST + ":*:*:" + USER + ":";
   private static final int PASSWORD_BYTES = 24;
 
   private Passfile() {}
@@ -28,7 +28,8 @@ final class Passfile {
     String password = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
     Path temporary = file.resolveSibling(file.getFileName() + ".new");
     try {
-      Folders.writePrivate(temporary, PREFIX + password + "\n");
+      Folders.writePrivate(
+          temporary, io.bufferscope.pg.Passfile.line(Login.HOST, USER, password) + "\n");
       Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(temporary);
@@ -43,15 +44,13 @@ final class Passfile {
             + file.getParent()
             + " away to begin with an empty server.";
     try {
-      return Files.readString(file)
-          .lines()
-          .filter(line -> line.startsWith(PREFIX))
-          .map(line -> line.substring(PREFIX.length()))
-          .findFirst()
+      Endpoint own = new Endpoint(Login.HOST, 0, Database.NAME, USER, null);
+      return io.bufferscope.pg.Passfile.parse(Files.readAllLines(file))
+          .password(own)
           .orElseThrow(() ->
               Problems.noServer(
                   "The embedded server's password is not known.",
-                  "No line of " + file + " begins with " + PREFIX,
+                  "No line of " + file + " is for " + USER + " at " + Login.HOST + ".",
                   remedy));
     } catch (IOException e) {
       throw Problems.noServer("The embedded server's password cannot be read.", e, remedy);

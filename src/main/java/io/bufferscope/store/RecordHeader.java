@@ -4,8 +4,11 @@ import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.server.ServerInfo;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The first line of a record: what was recorded, and how to read the lines below.
@@ -30,12 +33,19 @@ public record RecordHeader(
     String database,
     String origin,
     @Nullable Load load,
-    Map<String, String> units) {
+    SortedMap<String, String> units) {
+  public RecordHeader {
+    units = Collections.unmodifiableSortedMap(units);
+  }
+
   /// The name of the format.
   public static final String FORMAT = "bufferscope-record";
 
   /// The version that this program writes, and the newest that it reads.
   public static final int VERSION = 1;
+
+  private static final SortedMap<String, String> UNITS =
+      new TreeMap<>(Map.of("hit_ratio", "percent", "blks", "blocks of 8 kB in the interval"));
 
   /// The own load of a recording.
   ///
@@ -61,6 +71,6 @@ public record RecordHeader(
             ? null
             : new Load(
                 load.workload().label(), load.protocol().label(), load.clients(), load.scale()),
-        Map.of("hit_ratio", "percent", "blks", "blocks of 8 kB in the interval"));
+        UNITS);
   }
 }

@@ -35,7 +35,9 @@ final class MapPane extends VBox {
 
   private void createView() {
     getStyleClass().add("map-pane");
-    HBox header = new HBox(Controls.label("Page map", "card-title"), Controls.spacer(), choice);
+    Label title = Controls.label("Page map", "card-title");
+    title.setMinWidth(USE_PREF_SIZE);
+    HBox header = new HBox(title, Controls.spacer(), choice);
     header.getStyleClass().add("card-header");
     canvas.setId("page-map");
     VBox.setVgrow(canvas, Priority.ALWAYS);

@@ -44,6 +44,7 @@ final class RelationRows {
     }
     double seconds = delta == null ? 0 : delta.seconds();
     return parts.entrySet().stream()
+        .filter(entry -> parts.containsKey(heapOf(entry.getKey())))
         .map(entry ->
             row(entry.getKey(), entry.getValue(), counts.get(entry.getKey().table()), seconds))
         .filter(RelationRows::worthShowing)
@@ -53,6 +54,11 @@ final class RelationRows {
                 .thenComparingLong(row -> row.part().table().relationOid())
                 .thenComparing(row -> row.part().kind()))
         .toList();
+  }
+
+  /// TOAST tables of catalogs are in the map without their tables.
+  private static RelationPart heapOf(RelationPart part) {
+    return new RelationPart(part.table(), RelationPart.Kind.HEAP);
   }
 
   private static boolean isUsers(RelationRef relation) {

@@ -1,17 +1,26 @@
--- Every relation of the connected database that has blocks of its own, and the shared ones.
+-- Every relation of the connected database that has blocks of its own, and the shared ones. The
+-- length of one that is locked exclusively, or about to be, would have to be waited for: what the
+-- catalog says of it has to do.
 SELECT c.oid,
        n.nspname,
        c.relname,
        c.relkind,
        c.relisshared,
        pg_relation_filenode(c.oid) AS filenode,
-       CASE WHEN c.reltablespace <> 0 THEN c.reltablespace ELSE %d END AS tablespace,
-       pg_relation_size(c.oid) / current_setting('block_size')::bigint AS blocks,
+       CASE WHEN c.reltablespace <> 0 THEN c.reltablespace ELSE %s END AS tablespace,
+       CASE WHEN l.relation IS NULL
+            THEN pg_relation_size(c.oid) / current_setting('block_size')::bigint
+            ELSE greatest(c.relpages, 0) END AS blocks,
        coalesce(ti.oid, t.oid, i.indrelid, c.oid) AS table_oid
   FROM pg_class c
   JOIN pg_namespace n ON n.oid = c.relnamespace
   LEFT JOIN pg_index i ON i.indexrelid = c.oid
   LEFT JOIN pg_class t ON t.reltoastrelid = c.oid AND c.relkind = 't'
   LEFT JOIN pg_class ti ON ti.reltoastrelid = i.indrelid AND n.nspname = 'pg_toast'
+  LEFT JOIN (SELECT DISTINCT relation FROM pg_locks
+              WHERE locktype = 'relation' AND mode = 'AccessExclusiveLock'
+                AND database IN (0, (SELECT oid FROM pg_database
+                                      WHERE datname = current_database()))) l
+         ON l.relation = c.oid
  WHERE c.relkind IN ('r', 'i', 't', 'm', 'S')
    AND c.relpersistence <> 't'

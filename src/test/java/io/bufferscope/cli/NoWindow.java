@@ -21,7 +21,7 @@ final class NoWindow implements WindowCommands {
   }
 
   @Override
-  public OffScreenWindow offScreen(Lab lab, Theme theme, int width, int height) {
+  public OffScreenWindow offScreen(Lab lab, int width, int height) {
     throw new UnsupportedOperationException();
   }
 

@@ -23,6 +23,7 @@ import io.bufferscope.model.stats.Sample;
 import io.bufferscope.server.TestServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -132,8 +133,12 @@ class ServerLabTest {
     ProcessHandle.of(postmaster()).orElseThrow().destroyForcibly();
     await(() -> lab.state() instanceof LabState.Failed);
     assertThat(Duration.ofNanos(System.nanoTime() - killedAt)).isLessThan(Duration.ofSeconds(5));
-    await(running::isDone);
-    ServerInfo again = lab.restart(QUIET).get(60, TimeUnit.SECONDS);
+    assertThat(running)
+        .failsWithin(Duration.ofSeconds(10))
+        .withThrowableThat()
+        .withMessageContaining("has ended");
+    ServerInfo again = lab.open().get(60, TimeUnit.SECONDS);
+    assertThat(again.origin()).isEqualTo(ServerInfo.Origin.EMBEDDED);
     assertThat(again.sharedBuffers()).isEqualTo(Bytes.ofMegabytes(16));
     int before = heard.deltas().size();
     await(() -> heard.deltas().size() >= before + 3);
@@ -194,6 +199,80 @@ class ServerLabTest {
     await(() -> !heard.costs.isEmpty());
     assertThat(heard.costs.getFirst().server().orElseThrow()).isBetween(0.0, 1.0);
     assertThat(heard.costs.getFirst().program().orElseThrow()).isBetween(0.0, 1.0);
+  }
+
+  @Test
+  void stoppingStopsEveryLoadThatWasAskedFor() throws Exception {
+    LoadSpec large =
+        new LoadSpec(
+            Workload.SELECT_ONLY,
+            Protocol.SIMPLE,
+            1,
+            50,
+            new KeyDistribution.Uniform(),
+            OptionalDouble.empty(),
+            null,
+            1);
+    var first = lab.startLoad(large);
+    var second = lab.startLoad(large);
+    await(() -> lab.state() instanceof LabState.Preparing);
+    lab.stopLoad();
+    assertThat(first).failsWithin(Duration.ofSeconds(10));
+    assertThat(second).failsWithin(Duration.ofSeconds(10));
+  }
+
+  @Test
+  void aCancelledRestartGoesBackToTheFormerSettings() throws Exception {
+    var restart = lab.restart(QUIET.withSharedBuffers(Bytes.ofMegabytes(64)));
+    await(() -> lab.state() instanceof LabState.Starting);
+    restart.cancel(true);
+    await(() -> lab.state() instanceof LabState.Ready);
+    assertThat(lab.settings().sharedBuffers()).isIn(Bytes.ofMegabytes(16), Bytes.ofMegabytes(64));
+    int before = heard.deltas().size();
+    await(() -> heard.deltas().size() > before);
+  }
+
+  @Test
+  void moreClientsThanTheServerHasConnectionsForAreRefused() {
+    LoadSpec many =
+        new LoadSpec(
+            Workload.SELECT_ONLY,
+            Protocol.SIMPLE,
+            900,
+            1,
+            new KeyDistribution.Uniform(),
+            OptionalDouble.empty(),
+            null,
+            1);
+    assertThat(lab.startLoad(many))
+        .failsWithin(Duration.ofSeconds(10))
+        .withThrowableThat()
+        .withMessageContaining("max_connections");
+  }
+
+  @Test
+  void aLockedTableDoesNotStopTheMap() throws Exception {
+    try (var connection = DriverManager.getConnection(url(), "bufferscope", password())) {
+      connection.setAutoCommit(false);
+      try (var statement = connection.createStatement()) {
+        statement.execute("CREATE TABLE public.locked (i int)");
+        connection.commit();
+        statement.execute("LOCK TABLE public.locked");
+      }
+      int before = heard.pools.size();
+      await(() -> heard.pools.size() >= before + 3);
+    }
+    assertThat(heard.warnings).isEmpty();
+  }
+
+  private String url() {
+    var endpoint = ((LabState.Ready) lab.state()).server().endpoint();
+    return "jdbc:postgresql://127.0.0.1:" + endpoint.port() + "/" + endpoint.database();
+  }
+
+  private String password() throws Exception {
+    String line = Files.readAllLines(home.resolve("passfile")).getFirst();
+    return line.substring(line.lastIndexOf(':') + 1);
   }
 
   private long postmaster() throws Exception {

@@ -33,7 +33,7 @@ class LoadDataTest {
 
   @Test
   void dataOfScaleOneHaveTheShapeOfPgbench() throws Exception {
-    LoadData.create(LoadServer.connector(), 1, _ -> {}, new Cancellation());
+    LoadData.create(LoadServer.connector(), 1, _ -> {}, new Cancellation(), LoadServer.THREADS);
     try (Connection connection = LoadServer.connect()) {
       assertThat(rows(connection, COLUMNS))
           .containsExactly(
@@ -78,7 +78,7 @@ class LoadDataTest {
 
   @Test
   void dataHaveTheRowsOfPgbench() throws Exception {
-    LoadData.create(LoadServer.connector(), 2, _ -> {}, new Cancellation());
+    LoadData.create(LoadServer.connector(), 2, _ -> {}, new Cancellation(), LoadServer.THREADS);
     try (Connection connection = LoadServer.connect()) {
       assertThat(
               rows(
@@ -114,8 +114,8 @@ class LoadDataTest {
 
   @Test
   void dataOfAnotherScaleAreReplaced() throws Exception {
-    LoadData.create(LoadServer.connector(), 2, _ -> {}, new Cancellation());
-    LoadData.create(LoadServer.connector(), 1, _ -> {}, new Cancellation());
+    LoadData.create(LoadServer.connector(), 2, _ -> {}, new Cancellation(), LoadServer.THREADS);
+    LoadData.create(LoadServer.connector(), 1, _ -> {}, new Cancellation(), LoadServer.THREADS);
     try (Connection connection = LoadServer.connect()) {
       assertThat(LoadData.scale(connection)).hasValue(1);
       assertThat(LoadServer.number(connection, "SELECT count(*) FROM bufferscope.pgbench_accounts"))
@@ -126,7 +126,7 @@ class LoadDataTest {
   @Test
   void progressTellsEachStepAndNeverGoesBack() throws Exception {
     List<Progress> told = new ArrayList<>();
-    LoadData.create(LoadServer.connector(), 5, told::add, new Cancellation());
+    LoadData.create(LoadServer.connector(), 5, told::add, new Cancellation(), LoadServer.THREADS);
     List<Double> fractions = told.stream().map(one -> one.fraction().orElseThrow()).toList();
     assertThat(fractions).isSorted().first().isEqualTo(0.0);
     assertThat(fractions).last().isEqualTo(1.0);
@@ -152,7 +152,8 @@ class LoadDataTest {
                     cancellation.request();
                   }
                 },
-                cancellation))
+                cancellation,
+                LoadServer.THREADS))
         .isInstanceOfSatisfying(
             ProblemException.class,
             thrown -> assertThat(thrown.problem().kind()).isEqualTo(Problem.Kind.CANCELLED));
@@ -179,7 +180,8 @@ class LoadDataTest {
                         building.complete(null);
                       }
                     },
-                    cancellation);
+                    cancellation,
+                    LoadServer.THREADS);
                 thrown.complete(new AssertionError("was not cancelled"));
               } catch (ProblemException problem) {
                 thrown.complete(problem);
@@ -208,7 +210,8 @@ class LoadDataTest {
               "loading",
               () -> {
                 try {
-                  LoadData.create(LoadServer.connector(), 1, _ -> {}, cancellation);
+                  LoadData.create(
+                      LoadServer.connector(), 1, _ -> {}, cancellation, LoadServer.THREADS);
                   thrown.complete(new AssertionError("was not cancelled"));
                 } catch (ProblemException problem) {
                   thrown.complete(problem);
@@ -242,8 +245,12 @@ class LoadDataTest {
       processes.add(TestServer.shared().postmasterPid());
       processes.addAll(LoadServer.loadProcesses(connection));
       LoadServer.signal("STOP", processes);
+      long before = System.nanoTime();
       cancellation.request();
-      assertThat(thrown.get(1, TimeUnit.SECONDS)).isInstanceOf(ProblemException.class);
+      assertThat(Duration.ofNanos(System.nanoTime() - before))
+          .as("the request does not wait for the server")
+          .isLessThan(Duration.ofMillis(500));
+      assertThat(thrown.get(2, TimeUnit.SECONDS)).isInstanceOf(ProblemException.class);
     } finally {
       LoadServer.signal("CONT", processes);
     }
@@ -263,7 +270,8 @@ class LoadDataTest {
               loading.complete(null);
             }
           },
-          cancellation);
+          cancellation,
+          LoadServer.THREADS);
       thrown.complete(new AssertionError("was not cancelled"));
     } catch (ProblemException problem) {
       thrown.complete(problem);
@@ -287,8 +295,9 @@ class LoadDataTest {
       LoadServer.execute(connection, "DROP SCHEMA IF EXISTS bufferscope CASCADE");
       LoadServer.execute(connection, "CREATE SCHEMA bufferscope");
       LoadServer.execute(connection, "CREATE VIEW bufferscope.pgbench_tellers AS SELECT 1 AS one");
-      assertThatThrownBy(
-              () -> LoadData.create(LoadServer.connector(), 1, _ -> {}, new Cancellation()))
+      assertThatThrownBy(() ->
+              LoadData.create(
+                  LoadServer.connector(), 1, _ -> {}, new Cancellation(), LoadServer.THREADS))
           .isInstanceOfSatisfying(
               ProblemException.class,
               thrown -> {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.load.LatencySummary;
@@ -12,7 +13,13 @@ import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.Protocol;
 import io.bufferscope.model.load.Workload;
+import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.pg.Connector;
 import io.bufferscope.server.TestServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -20,6 +27,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -297,6 +307,82 @@ class LoadRunTest {
     } finally {
       LoadServer.signal("CONT", processes);
     }
+  }
+
+  @Test
+  void aStartThatGetsNoAnswerIsCancelledInTime() throws Exception {
+    List<Thread> threads = new CopyOnWriteArrayList<>();
+    Cancellation cancellation = new Cancellation();
+    CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+    List<Socket> accepted = new CopyOnWriteArrayList<>();
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      LoadServer.THREADS.thread("silent-server", () -> acceptAll(silent, accepted)).start();
+      Endpoint nobody =
+          new Endpoint(
+              silent.getInetAddress().getHostAddress(), silent.getLocalPort(), "d", "u", null);
+      LoadServer.THREADS
+          .thread(
+              "starting",
+              () -> {
+                try {
+                  LoadRun.start(
+                          new Connector(nobody),
+                          LoadServer.spec(Workload.SELECT_ONLY, Protocol.PREPARED, 20, null),
+                          true,
+                          (name, body) -> {
+                            Thread thread = LoadServer.THREADS.thread(name, body);
+                            threads.add(thread);
+                            return thread;
+                          },
+                          cancellation)
+                      .stop();
+                  thrown.complete(new AssertionError("it started"));
+                } catch (ProblemException cause) {
+                  thrown.complete(cause);
+                }
+              })
+          .start();
+      LoadServer.eventually("clients connect", () -> accepted.size() >= 3);
+      cancellation.request();
+      assertThat(thrown.get(2, TimeUnit.SECONDS))
+          .isInstanceOfSatisfying(
+              ProblemException.class,
+              cause -> assertThat(cause.problem().kind()).isEqualTo(Problem.Kind.CANCELLED));
+      assertThat(threads).hasSizeGreaterThanOrEqualTo(20);
+      LoadServer.eventually("no client is left", () -> threads.stream().noneMatch(Thread::isAlive));
+    } finally {
+      for (Socket socket : accepted) {
+        socket.close();
+      }
+    }
+  }
+
+  private static void acceptAll(ServerSocket silent, List<Socket> accepted) {
+    try {
+      while (!silent.isClosed()) {
+        accepted.add(silent.accept());
+      }
+    } catch (IOException _) {
+      // The test is over.
+    }
+  }
+
+  @Test
+  void aStartThatWasCancelledBeforeDoesNotBegin() {
+    Cancellation cancellation = new Cancellation();
+    cancellation.request();
+    assertThatThrownBy(() ->
+            LoadRun.start(
+                LoadServer.connector(),
+                LoadServer.spec(Workload.SELECT_ONLY, Protocol.SIMPLE, 1, SHORT),
+                true,
+                (_, _) -> {
+                  throw new AssertionError("no thread is needed");
+                },
+                cancellation))
+        .isInstanceOfSatisfying(
+            ProblemException.class,
+            thrown -> assertThat(thrown.problem().kind()).isEqualTo(Problem.Kind.CANCELLED));
   }
 
   @Test

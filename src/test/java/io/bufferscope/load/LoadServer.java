@@ -41,7 +41,7 @@ final class LoadServer {
   static void ensureData() throws SQLException, ProblemException {
     try (Connection connection = connect()) {
       if (!LoadData.scale(connection).equals(OptionalInt.of(1))) {
-        LoadData.create(connector(), 1, _ -> {}, new Cancellation());
+        LoadData.create(connector(), 1, _ -> {}, new Cancellation(), THREADS);
       }
     }
   }

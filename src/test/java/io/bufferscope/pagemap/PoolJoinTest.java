@@ -9,6 +9,7 @@ import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.pg.BufferRows;
 import io.bufferscope.pg.BufferRows.FileKey;
+import io.bufferscope.pg.PoolReader.PoolRead;
 import io.bufferscope.pg.RelationFile;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,20 +24,21 @@ class PoolJoinTest {
 
   private final PoolSnapshot pool =
       PoolJoin.join(
-          new BufferRows(
-              Instant.EPOCH,
-              Duration.ofMillis(1),
-              new int[] {0, -1, 1, 0, 0},
-              List.of(new FileKey(DATABASE, 1663, 200), new FileKey(6, 1663, 200)),
-              new byte[] {0, 0, 0, 0, 2},
-              new int[] {3, 0, 3, 0, 0},
-              new byte[] {HOT, 0, HOT, COLD, COLD},
-              new int[] {0, 0, 0, 2, 1}),
-          List.of(
-              new RelationFile(
-                  new FileKey(DATABASE, 1663, 200),
-                  new RelationRef(TABLE, "public", "t", RelationRef.Kind.TABLE, TABLE),
-                  6)),
+          new PoolRead(
+              new BufferRows(
+                  Instant.EPOCH,
+                  new int[] {0, -1, 1, 0, 0},
+                  List.of(new FileKey(DATABASE, 1663, 200), new FileKey(6, 1663, 200)),
+                  new byte[] {0, 0, 0, 0, 2},
+                  new int[] {3, 0, 3, 0, 0},
+                  new byte[] {HOT, 0, HOT, COLD, COLD},
+                  new int[] {0, 0, 0, 2, 1}),
+              List.of(
+                  new RelationFile(
+                      new FileKey(DATABASE, 1663, 200),
+                      new RelationRef(TABLE, "public", "t", RelationRef.Kind.TABLE, TABLE),
+                      6)),
+              Duration.ofMillis(1)),
           DATABASE);
 
   @Test

@@ -36,7 +36,7 @@ class CapabilityProbeTest {
     Endpoint owner = server.endpoint();
     Path passfile = folder.resolve("passfile");
     plain = new Endpoint(owner.host(), owner.port(), owner.database(), "Plain \"role\"", passfile);
-    Files.writeString(passfile, Passfile.line(plain, "secret") + "\n");
+    Files.writeString(passfile, Passfile.line(plain.host(), plain.user(), "secret") + "\n");
     if (passfile.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       Files.setPosixFilePermissions(passfile, PosixFilePermissions.fromString("rw-------"));
     }
@@ -104,6 +104,46 @@ class CapabilityProbeTest {
     try (Observer observer = open(plain)) {
       assertThat(new StatsReader(observer).read().io()).isNotEmpty();
       assertThat(CapabilityProbe.probe(observer).has(Capabilities.OWN_TRAFFIC)).isTrue();
+    }
+  }
+
+  @Test
+  void withoutTheRightToFlushARoleCanStillReadTheCounters() throws Exception {
+    String flush = "EXECUTE ON FUNCTION pg_stat_force_next_flush()";
+    run("REVOKE " + flush + " FROM PUBLIC");
+    try {
+      try (Observer observer = open(plain)) {
+        assertThat(new StatsReader(observer).read().observer().commits()).isZero();
+        assertThat(new StatsReader(observer).read().relations()).isNotNull();
+      }
+      Capability force = one(probe(plain), Capabilities.FORCE_FLUSH);
+      assertThat(force.reason()).contains("may not call pg_stat_force_next_flush()");
+      assertThat(one(probe(plain), Capabilities.OWN_TRAFFIC).available()).isFalse();
+      run(force.remedy());
+      assertThat(probe(plain).has(Capabilities.FORCE_FLUSH)).isTrue();
+      try (Observer observer = open(plain)) {
+        assertThat(new StatsReader(observer).read().observer().commits()).isPositive();
+        assertThat(CapabilityProbe.probe(observer).has(Capabilities.OWN_TRAFFIC)).isTrue();
+      }
+    } finally {
+      run("GRANT " + flush + " TO PUBLIC");
+      run("REVOKE " + flush + " FROM \"Plain \"\"role\"\"\"");
+    }
+  }
+
+  @Test
+  void whatAPlainRoleMayNotCallIsGrantedByTheRemedyForOwnTraffic() throws Exception {
+    String counts = "EXECUTE ON FUNCTION pg_stat_get_xact_blocks_hit(oid)";
+    run("REVOKE " + counts + " FROM PUBLIC");
+    try {
+      run(one(probe(plain), Capabilities.OWN_TRAFFIC).remedy());
+      assertThat(probe(plain).has(Capabilities.OWN_TRAFFIC)).isTrue();
+    } finally {
+      run("GRANT " + counts + " TO PUBLIC");
+      run(
+          "REVOKE EXECUTE ON FUNCTION pg_stat_force_next_flush(),"
+              + " pg_stat_get_xact_blocks_fetched(oid), pg_stat_get_xact_blocks_hit(oid)"
+              + " FROM \"Plain \"\"role\"\"\"");
     }
   }
 

@@ -7,6 +7,7 @@ import io.bufferscope.model.Bytes;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.server.ServerSettings;
+import io.bufferscope.model.server.ServerVersion;
 import io.bufferscope.model.stats.BlockCounts;
 import io.bufferscope.model.stats.Counters;
 import io.bufferscope.model.stats.Delta;
@@ -164,6 +165,42 @@ class ObserverTest {
       canceller.join();
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
     }
+  }
+
+  @Test
+  void anObserverDoesNotWaitLongForALock() throws Exception {
+    try (Observer observer = open(new ObserverLedger(), "bufferscope-map");
+        Connection locker = TestServer.connect(server);
+        Statement statement = locker.createStatement()) {
+      statement.execute("CREATE TABLE public.locked (a int)");
+      locker.setAutoCommit(false);
+      statement.execute("LOCK TABLE public.locked IN ACCESS EXCLUSIVE MODE");
+      long start = System.nanoTime();
+      assertThatThrownBy(() ->
+              observer.read(
+                  "Locked.",
+                  connection ->
+                      observer.query(
+                          connection.prepareStatement("SELECT count(*) FROM public.locked"))))
+          .isInstanceOf(ProblemException.class)
+          .hasMessageContaining("lock timeout");
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+      statement.execute("DROP TABLE public.locked");
+      locker.commit();
+    }
+  }
+
+  @Test
+  void aServerThatIsTooOldIsSaidSo() throws Exception {
+    assertThatThrownBy(() -> Observer.requireSupported(new ServerVersion(130_021)))
+        .isInstanceOfSatisfying(
+            ProblemException.class,
+            thrown -> {
+              assertThat(thrown.problem().kind()).isEqualTo(Problem.Kind.NO_SERVER);
+              assertThat(thrown.problem().what())
+                  .isEqualTo("PostgreSQL 13.21 is too old: Bufferscope needs 14 or newer.");
+            });
+    Observer.requireSupported(new ServerVersion(140_000));
   }
 
   private static void isIdle(Delta delta) {

@@ -32,7 +32,7 @@ class PassfileTest {
   void aLineIsReadBackAsItWasMeant() {
     Endpoint odd = new Endpoint("::1", 1, "a:b\\c", "x\\", null);
     String password = "p:a\\s:s";
-    Passfile file = Passfile.parse(List.of(Passfile.line(odd, password)));
+    Passfile file = Passfile.parse(List.of(Passfile.line(odd.host(), odd.user(), password)));
     assertThat(file.password(odd)).contains(password);
     assertThat(file.password(ENDPOINT)).isEmpty();
   }

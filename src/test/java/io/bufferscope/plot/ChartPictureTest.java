@@ -2,6 +2,7 @@ package io.bufferscope.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.history.Measure;
@@ -263,5 +264,18 @@ class ChartPictureTest {
             () -> Pictures.save(drawn.image, folder.resolve("missing/chart.png")))
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("missing");
+  }
+
+  @Test
+  void nothingIsLeftOfAPictureThatCannotBeWritten(@TempDir Path folder) throws Exception {
+    Drawn drawn = draw(Samples.restart(0, 120), Theme.DARK, 1);
+    Path inTheWay = Files.createDirectories(folder.resolve("chart.png"));
+    Files.writeString(inTheWay.resolve("other"), "kept");
+    org.assertj.core.api.Assertions.assertThatThrownBy(() -> Pictures.save(drawn.image, inTheWay))
+        .isInstanceOfSatisfying(
+            ProblemException.class,
+            thrown ->
+                assertThat(thrown.problem().kind()).isEqualTo(Problem.Kind.EXPERIMENT_FAILED));
+    assertThat(folder.toFile().list()).containsExactly("chart.png");
   }
 }

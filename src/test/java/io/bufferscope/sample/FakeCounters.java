@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// Counters for tests, built step by step. Times are in seconds since a fixed moment.
 final class FakeCounters {
   private final double seconds;
+  private double nanoSeconds;
   private double started;
   private @Nullable Instant reset;
   private long commits;
@@ -23,6 +24,7 @@ final class FakeCounters {
 
   private FakeCounters(double seconds) {
     this.seconds = seconds;
+    this.nanoSeconds = seconds;
   }
 
   static FakeCounters at(double seconds) {
@@ -35,6 +37,12 @@ final class FakeCounters {
 
   FakeCounters commits(long count) {
     commits = count;
+    return this;
+  }
+
+  /// This machine's monotonic clock, where it is not the server's.
+  FakeCounters nanoSeconds(double at) {
+    nanoSeconds = at;
     return this;
   }
 
@@ -63,7 +71,7 @@ final class FakeCounters {
   Counters get() {
     return new Counters(
         instant(seconds),
-        Math.round(seconds * 1e9),
+        Math.round(nanoSeconds * 1e9),
         instant(started),
         new DatabaseCounters(
             1, "db", commits, 0, new BlockCounts(1_000_000 + commits, 0), 0, 0, 0, reset),

@@ -38,6 +38,14 @@ class SampleMakerTest {
   }
 
   @Test
+  void anotherServersEarlierClockDoesNotShortenTheGap() {
+    read(100, 10);
+    failed(101);
+    Counters earlier = FakeCounters.at(40).nanoSeconds(104).started(30).get();
+    assertThat(maker.read(earlier).sample()).isEqualTo(gap(40, 3, GapReason.RESTARTED));
+  }
+
+  @Test
   void aPauseIsOneGap() {
     read(1, 10);
     maker.interrupt(GapReason.PAUSED);

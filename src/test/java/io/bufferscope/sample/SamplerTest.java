@@ -1,6 +1,7 @@
 package io.bufferscope.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bufferscope.app.NamedThreads;
 import io.bufferscope.model.Problem;
@@ -84,7 +85,7 @@ class SamplerTest {
     assertThat(heard.problems)
         .extracting(Problem::what)
         .containsExactly("It is gone.", "It is gone.");
-    assertThat(heard.samples.subList(2, 5))
+    assertThat(List.copyOf(heard.samples).subList(2, 5))
         .allSatisfy(sample ->
             assertThat(sample)
                 .isInstanceOfSatisfying(
@@ -127,8 +128,64 @@ class SamplerTest {
     slow.watch(SamplerTest::now);
     await(() -> heard.samples.size() == 1);
     slow.setInterval(TICK);
-    await(() -> heard.samples.size() >= 4);
+    await(() -> heard.samples.size() >= 21);
+    slow.setInterval(Duration.ofHours(1));
+    double[] seconds = heard.deltas().stream().mapToDouble(Delta::seconds).sorted().toArray();
+    assertThat(seconds[seconds.length / 2]).as("the usual interval").isBetween(0.015, 0.08);
+    int before = heard.samples.size();
+    LockSupport.parkNanos(TICK.multipliedBy(10).toNanos());
+    assertThat(heard.samples.size() - before).as("ticks in an hour's interval").isBetween(0, 2);
     slow.close();
+  }
+
+  @Test
+  void aDefectOfAReadIsAGapAndAProblemAndSamplingGoesOn() {
+    AtomicInteger reads = new AtomicInteger();
+    sampler.start(new NamedThreads());
+    sampler.watch(() -> {
+      if (reads.incrementAndGet() == 3) {
+        throw new IllegalStateException("broken");
+      }
+      return now();
+    });
+    await(() -> heard.samples.size() >= 5);
+    assertThat(heard.problems)
+        .singleElement()
+        .satisfies(problem -> {
+          assertThat(problem.kind()).isEqualTo(Problem.Kind.DEFECT);
+          assertThat(problem.why()).contains("broken");
+        });
+    assertThat(heard.samples.get(2)).isInstanceOf(Gap.class);
+    assertThat(heard.samples.get(4)).isInstanceOf(Delta.class);
+  }
+
+  @Test
+  void aDefectOfWhoeverIsAskedOrToldDoesNotEndSampling() {
+    AtomicInteger ticks = new AtomicInteger();
+    Sampler shaken =
+        new Sampler(
+            TICK,
+            () -> {
+              if (ticks.incrementAndGet() == 2) {
+                throw new IllegalStateException("no figures");
+              }
+              return null;
+            },
+            new Deaf(heard));
+    shaken.start(new NamedThreads());
+    shaken.watch(SamplerTest::now);
+    await(() -> heard.samples.size() >= 4 && heard.samples.getLast() instanceof Delta);
+    shaken.close();
+    assertThat(heard.problems).extracting(Problem::kind).containsExactly(Problem.Kind.DEFECT);
+    assertThat(heard.gaps()).containsExactly(GapReason.FIRST_READ, GapReason.READ_FAILED);
+  }
+
+  @Test
+  void anIntervalWithoutLengthIsRefused() {
+    assertThatThrownBy(() -> new Sampler(Duration.ZERO, () -> null, heard))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> sampler.setInterval(Duration.ofSeconds(-1)))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   private static Counters now() {
@@ -145,6 +202,20 @@ class SamplerTest {
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
       LockSupport.parkNanos(Duration.ofMillis(2).toNanos());
+    }
+  }
+
+  /// Breaks on each problem, after it has heard it.
+  private record Deaf(Heard heard) implements SampleListener {
+    @Override
+    public void sampled(Sample sample) {
+      heard.sampled(sample);
+    }
+
+    @Override
+    public void readFailed(Problem problem) {
+      heard.readFailed(problem);
+      throw new IllegalStateException("deaf");
     }
   }
 

@@ -1,13 +1,18 @@
 package io.bufferscope.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bufferscope.model.Bytes;
+import io.bufferscope.model.Problem;
+import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.server.ServerSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineTest {
   private static final ServerSettings SETTINGS =
@@ -29,6 +34,25 @@ class CommandLineTest {
         .containsEntry("shared_buffers", "64MB")
         .containsEntry("fsync", "on")
         .containsEntry("listen_addresses", "127.0.0.1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"HBA_FILE", "hba_file", "Fsync", "PORT", "Shared_Buffers", "hba-file"})
+  void whatIsOursIsRefusedInWhateverCase(String name) {
+    ServerSettings asked = new ServerSettings(Bytes.ofMegabytes(64), Map.of(name, "x"));
+    assertThatThrownBy(() -> CommandLine.of(asked))
+        .isInstanceOfSatisfying(
+            ProblemException.class,
+            thrown -> assertThat(thrown.problem().kind()).isEqualTo(Problem.Kind.USAGE));
+  }
+
+  @Test
+  void aNameInCapitalsReplacesOurOwnToo() throws Exception {
+    ServerSettings asked =
+        new ServerSettings(Bytes.ofMegabytes(64), Map.of("MAX_Connections", "77"));
+    assertThat(CommandLine.of(asked).values())
+        .containsEntry("max_connections", "77")
+        .doesNotContainKey("MAX_Connections");
   }
 
   @Test

@@ -63,7 +63,10 @@ class SettingsStoreTest {
         "{\"format_version\":2}",
         "{\"dark\":true}",
         "{\"format_version\":1,\"text_size\":\"huge\"}",
-        "{\"format_version\":1,\"load\":{\"workload\":\"tpcc\"}}"
+        "{\"format_version\":1,\"load\":{\"workload\":\"tpcc\"}}",
+        "{\"format_version\":1,\"sample_interval\":\"PT0S\"}",
+        "{\"format_version\":1,\"sample_interval\":null}",
+        "{\"format_version\":1,\"chart_span\":\"PT-1M\"}"
       })
   void whatCannotBeUnderstoodIsKeptAsideAndSaidSo(String content) throws Exception {
     write(content);

@@ -53,10 +53,11 @@ final class Accesses {
     }
   }
 
-  /// The sum of all known accesses.
-  long total(Intervals intervals) {
+  /// The sum of all known accesses, or some number of at least `enough` where it is no less: a busy
+  /// table's is found after a look at its last intervals.
+  long totalUpTo(long enough, Intervals intervals) {
     long total = 0;
-    for (int index = 0; index < intervals.size(); index++) {
+    for (int index = intervals.size() - 1; index >= 0 && total < enough; index--) {
       int place = intervals.place(index);
       if (heapHit[place] != Intervals.UNKNOWN) {
         total += heapHit[place] + heapRead[place] + indexHit[place] + indexRead[place];

@@ -2,22 +2,22 @@ package io.bufferscope.model.history;
 
 import io.bufferscope.model.load.LatencySummary;
 import io.bufferscope.model.load.LoadInterval;
-import io.bufferscope.model.stats.BlockCounts;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
-import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.model.stats.RelationDelta;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.Sample;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /// The samples of the last hour or so and the events on the same clock, bounded in memory however
@@ -30,6 +30,9 @@ public final class History {
   private static final int CAPACITY = 4096;
   private static final int MOST_EVENTS = 1000;
 
+  /// For a gap whose length is not known, so that it still separates.
+  private static final double SHORTEST_GAP_SECONDS = 0.001;
+
   private final double spanSeconds;
   private final Intervals intervals;
   private final Accesses all;
@@ -38,10 +41,16 @@ public final class History {
   private final long[] commits;
   private final long[] clientTransactions;
   private final Map<RelationId, Accesses> relations = new HashMap<>();
-  private final Deque<LabEvent> events = new ArrayDeque<>();
+  private final Deque<Placed> events = new ArrayDeque<>();
   private @Nullable Instant origin;
   private double shiftSeconds;
   private @Nullable Delta latest;
+
+  /// An event and how far the server's clock of that time was behind this history's.
+  private record Placed(LabEvent event, double shiftSeconds) {}
+
+  /// A table's series and the accesses in it.
+  private record Ranked(RelationId id, Accesses series, long accesses) {}
 
   /// @param span how far back the history goes
   public History(Duration span) {
@@ -59,14 +68,15 @@ public final class History {
   }
 
   /// Adds a sample. One that is not later than the last is dropped, so that lines never run back;
-  /// where the server's clock jumped, time goes on from where it was.
+  /// where the server's clock jumped, or another server's is behind, time goes on from where it
+  /// was.
   public void add(Sample sample) {
     Instant start =
         origin == null ? sample.at().minusNanos(Math.round(sample.seconds() * 1e9)) : origin;
     origin = start;
     double end = secondsBetween(start, sample.at()) + shiftSeconds;
-    if (sample instanceof Gap gap && gap.reason() == GapReason.CLOCK_JUMPED && !isEmpty()) {
-      double next = last() + gap.seconds();
+    if (sample instanceof Gap gap && !isEmpty() && isAnotherClock(gap, end)) {
+      double next = last() + Math.max(gap.seconds(), SHORTEST_GAP_SECONDS);
       shiftSeconds += next - end;
       end = next;
     }
@@ -87,9 +97,18 @@ public final class History {
     }
   }
 
-  /// Adds an event; it may be earlier than the last one.
+  private boolean isAnotherClock(Gap gap, double end) {
+    return switch (gap.reason()) {
+      case CLOCK_JUMPED -> true;
+      case RESTARTED, FIRST_READ -> end <= last();
+      case STATS_RESET, READ_FAILED, PAUSED -> false;
+    };
+  }
+
+  /// Adds an event; it may be earlier than the last one. It is on the server's clock as the last
+  /// sample was.
   public void add(LabEvent event) {
-    events.addLast(event);
+    events.addLast(new Placed(event, shiftSeconds));
     if (events.size() > MOST_EVENTS) {
       events.removeFirst();
     }
@@ -135,12 +154,22 @@ public final class History {
 
   private List<LabEvent> events(Instant start, double from, double to) {
     return events.stream()
+        .map(this::onThePresentClock)
         .filter(event -> {
           double at = secondsBetween(start, event.at()) + shiftSeconds;
           return at >= from && (at <= to || isEmpty());
         })
         .sorted(Comparator.comparing(LabEvent::at))
         .toList();
+  }
+
+  /// As samples of before are told in the time of the clock of now, so are events.
+  private LabEvent onThePresentClock(Placed placed) {
+    long nanos = Math.round((placed.shiftSeconds() - shiftSeconds) * 1e9);
+    LabEvent event = placed.event();
+    return nanos == 0
+        ? event
+        : new LabEvent(event.at().plusNanos(nanos), event.kind(), event.text());
   }
 
   private void append(double end, Delta delta) {
@@ -158,12 +187,7 @@ public final class History {
     databaseRead[place] = delta.database().blocks().read();
     commits[place] = delta.database().commits();
     clientTransactions[place] = load == null ? 0 : load.transactions();
-    for (RelationDelta relation : delta.relations()) {
-      @Nullable Accesses series = series(relation);
-      if (series != null) {
-        series.set(place, relation.heap(), relation.index());
-      }
-    }
+    appendRelations(place, delta.relations());
     for (RelationId reset : delta.relationGaps()) {
       @Nullable Accesses series = relations.get(reset);
       if (series != null) {
@@ -172,32 +196,55 @@ public final class History {
     }
   }
 
-  /// The series of a table; null where it has none and does not get one. A table that was not there
-  /// so far, or idle, had no accesses; one that was crowded out before has an unknown past.
-  private @Nullable Accesses series(RelationDelta relation) {
-    @Nullable Accesses known = relations.get(relation.id());
-    BlockCounts accesses = relation.heap().plus(relation.index());
-    if (known != null || accesses.accesses() == 0) {
-      return known;
+  private void appendRelations(int place, List<RelationDelta> present) {
+    List<RelationDelta> newcomers = new ArrayList<>();
+    for (RelationDelta relation : present) {
+      @Nullable Accesses series = relations.get(relation.id());
+      if (series != null) {
+        series.set(place, relation.heap(), relation.index());
+      } else if (accesses(relation) > 0) {
+        newcomers.add(relation);
+      }
     }
-    if (relations.size() < MOST_RELATIONS) {
-      Accesses added = new Accesses(intervals, 0);
-      relations.put(relation.id(), added);
-      return added;
+    newcomers.sort(Comparator.comparingLong(History::accesses).reversed());
+    int free = Math.min(MOST_RELATIONS - relations.size(), newcomers.size());
+    for (RelationDelta relation : newcomers.subList(0, free)) {
+      // A table that was not there so far, or idle, had no accesses.
+      Accesses series = new Accesses(intervals, 0);
+      series.set(place, relation.heap(), relation.index());
+      relations.put(relation.id(), series);
     }
-    RelationId idlest =
-        relations.entrySet().stream()
-            .min(Comparator.comparingLong(entry -> entry.getValue().total(intervals)))
-            .orElseThrow()
-            .getKey();
-    Accesses series = relations.get(idlest);
-    if (series == null || series.total(intervals) >= accesses.accesses()) {
-      return null;
+    crowdOut(place, newcomers.subList(free, newcomers.size()));
+  }
+
+  /// Gives each table the series of the idlest one, where that is idler in all its past than the
+  /// table in this interval. What a table was before it got a series is not known.
+  ///
+  /// @param newcomers the busiest first
+  private void crowdOut(int place, List<RelationDelta> newcomers) {
+    if (newcomers.isEmpty()) {
+      return;
     }
-    relations.remove(idlest);
-    series.clear(intervals);
-    relations.put(relation.id(), series);
-    return series;
+    long most = accesses(newcomers.getFirst());
+    PriorityQueue<Ranked> idlest = new PriorityQueue<>(Comparator.comparingLong(Ranked::accesses));
+    relations.forEach(
+        (id, series) -> idlest.add(new Ranked(id, series, series.totalUpTo(most, intervals))));
+    for (RelationDelta relation : newcomers) {
+      @Nullable Ranked out = idlest.poll();
+      if (out == null || out.accesses() >= accesses(relation)) {
+        return;
+      }
+      Accesses series = out.series();
+      series.clear(intervals);
+      series.set(place, relation.heap(), relation.index());
+      relations.remove(out.id());
+      relations.put(relation.id(), series);
+      idlest.add(new Ranked(relation.id(), series, accesses(relation)));
+    }
+  }
+
+  private static long accesses(RelationDelta relation) {
+    return relation.heap().plus(relation.index()).accesses();
   }
 
   private boolean isEmpty() {

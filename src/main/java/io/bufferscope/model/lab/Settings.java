@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What the window remembers from one start to the next. Plain components only, so that it can be
 /// written as JSON; a file written by hand may say anything, so users of a value have to check it.
+/// Only times that are none or negative, which nothing could go on with, cannot be said.
 ///
 /// @param dark whether the dark theme is chosen
 /// @param textSize height of ordinary text in pixels
@@ -27,6 +28,17 @@ public record Settings(
     Duration chartSpan) {
   /// The ordinary text size in pixels.
   public static final int DEFAULT_TEXT_SIZE = 13;
+
+  public Settings {
+    requirePositive("sample interval", sampleInterval);
+    requirePositive("chart span", chartSpan);
+  }
+
+  private static void requirePositive(String what, Duration time) {
+    if (!time.isPositive()) {
+      throw new IllegalArgumentException("the " + what + " is longer than " + time);
+    }
+  }
 
   /// What a first start has.
   public static Settings defaults() {

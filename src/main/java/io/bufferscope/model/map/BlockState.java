@@ -4,9 +4,6 @@ package io.bufferscope.model.map;
 /// the usage count, bit 3 in shared buffers, bit 4 dirty, bit 5 pinned. A block that is not in
 /// shared buffers is 0.
 public final class BlockState {
-  /// The state of a block that is not in shared buffers.
-  public static final byte NOT_CACHED = 0;
-
   /// `BM_MAX_USAGE_COUNT` of `buf_internals.h`.
   public static final int MAX_USAGE_COUNT = 5;
 

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// guess: no count is ever negative, clamped, or taken over from an earlier life of the counters.
 ///
 /// - Another start of the server makes the interval a gap (RESTARTED).
+/// - Another database (dropped and created again) makes it one too (FIRST_READ).
 /// - Counters of the database that went back, or a `stats_reset` that moved without an explanation
 ///   by single tables, make the interval a gap (STATS_RESET). Crash recovery zeroes the counters
 ///   without moving `stats_reset`, and the first reset ever moves it from null.
@@ -32,17 +33,18 @@ public final class Deltas {
 
   private Deltas() {}
 
-  /// What happened between two reads of the same database.
+  /// What happened between two reads.
   ///
   /// @return a [Delta], or the [Gap] that says why there is none
   public static Sample between(Counters earlier, Counters later) {
-    if (earlier.database().databaseOid() != later.database().databaseOid()) {
-      throw new IllegalArgumentException("counters of two databases have no difference");
-    }
     double serverSeconds = seconds(earlier.at(), later.at());
     double ownSeconds = (later.nanoTime() - earlier.nanoTime()) / 1e9;
     if (!earlier.postmasterStart().equals(later.postmasterStart())) {
       return gap(later, serverSeconds, ownSeconds, GapReason.RESTARTED, "");
+    }
+    if (earlier.database().databaseOid() != later.database().databaseOid()) {
+      String detail = "another database of that name";
+      return gap(later, serverSeconds, ownSeconds, GapReason.FIRST_READ, detail);
     }
     List<RelationId> relationsBack = relationsBack(earlier, later);
     @Nullable String reset = reset(earlier, later, relationsBack);

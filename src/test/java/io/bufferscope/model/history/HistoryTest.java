@@ -1,6 +1,7 @@
 package io.bufferscope.model.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.bufferscope.model.load.LatencySummary;
@@ -124,6 +125,36 @@ class HistoryTest {
   }
 
   @Test
+  void timeGoesOnWhereTheNextServersClockIsBehind() {
+    history.add(simple(99));
+    history.add(new LabEvent(at(99.5), LabEvent.Kind.CHECKPOINT, "before"));
+    history.add(simple(100));
+    history.add(gap(40, 2, GapReason.RESTARTED));
+    history.add(new LabEvent(at(39.5), LabEvent.Kind.RESTART, "started"));
+    history.add(simple(41));
+    history.add(simple(42));
+    HistoryWindow window = window();
+    assertThat(window.seconds()).containsExactly(1, 2, 4, 5, 6);
+    assertThat(window.values(Measure.TPS)).containsExactly(10, 10, Double.NaN, 10, 10);
+    assertThat(window.gaps()).containsExactly(new HistoryWindow.GapSpan(2, 4, GapReason.RESTARTED));
+    assertThat(window.events())
+        .extracting(LabEvent::text, event -> secondsAfter(window.origin(), event.at()))
+        .containsExactly(tuple("before", 1.5), tuple("started", 3.5));
+  }
+
+  @Test
+  void aRestartOfUnknownLengthStillSeparates() {
+    history.add(simple(100));
+    history.add(gap(40, 0, GapReason.RESTARTED));
+    history.add(simple(41));
+    assertThat(window().values(Measure.TPS)).containsExactly(10, Double.NaN, 10);
+  }
+
+  private static double secondsAfter(Instant origin, Instant at) {
+    return Duration.between(origin, at).toMillis() / 1000.0;
+  }
+
+  @Test
   void anHourIsKeptAndNoMore() {
     for (int second = 1; second <= 4000; second++) {
       history.add(simple(second));
@@ -209,6 +240,41 @@ class HistoryTest {
     assertThat(of(999)).containsExactly(Double.NaN, Double.NaN, Double.NaN, 1000);
     assertThat(of(1)).containsOnly(Double.NaN);
     assertThat(of(2)).containsExactly(2, 2, 2, 0);
+  }
+
+  @Test
+  void ofThreeHundredActiveTablesTheBusiestHaveTheirPast() {
+    for (int second = 1; second <= 4; second++) {
+      history.add(
+          tables(
+              second,
+              IntStream.rangeClosed(1, 300)
+                  .mapToObj(oid -> table(oid, counts(10L * oid, oid)))
+                  .toList()));
+    }
+    double[] everything = window().values(Measure.HEAP_BLOCKS_HIT);
+    assertThat(everything).containsOnly(10.0 * 300 * 301 / 2);
+    for (int oid = 1; oid <= 300; oid++) {
+      assertThat(of(oid)).as("table %d", oid).containsOnly(oid > 200 ? 10.0 * oid : Double.NaN);
+    }
+  }
+
+  @Test
+  void tablesThatGetBusyCrowdOutThoseThatWereIdlest() {
+    history.add(
+        tables(
+            1, IntStream.rangeClosed(1, 300).mapToObj(oid -> table(oid, counts(oid, 0))).toList()));
+    history.add(
+        tables(
+            2,
+            IntStream.rangeClosed(1, 300)
+                .mapToObj(oid -> table(oid, counts(oid <= 3 ? 1000 * oid : 1, 0)))
+                .toList()));
+    assertThat(of(3)).containsExactly(Double.NaN, 3000);
+    assertThat(of(1)).containsExactly(Double.NaN, 1000);
+    assertThat(of(203)).containsOnly(Double.NaN);
+    assertThat(of(204)).containsExactly(204, 1);
+    assertThat(of(4)).containsOnly(Double.NaN);
   }
 
   private double[] of(long oid) {

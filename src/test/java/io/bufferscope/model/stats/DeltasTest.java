@@ -1,7 +1,6 @@
 package io.bufferscope.model.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
@@ -199,9 +198,11 @@ class DeltasTest {
   }
 
   @Test
-  void countersOfTwoDatabasesHaveNoDifference() {
-    assertThatThrownBy(() -> Deltas.between(read(0).get(), read(1).of(DATABASE + 1).get()))
-        .isInstanceOf(IllegalArgumentException.class);
+  void anotherDatabaseOfThatNameIsAGap() {
+    Gap gap = gap(read(0).database(9, counts(9, 9)), read(1).of(DATABASE + 1));
+    assertThat(gap.reason()).isEqualTo(GapReason.FIRST_READ);
+    assertThat(gap.detail()).isEqualTo("another database of that name");
+    assertThat(gap.seconds()).isEqualTo(1);
   }
 
   private static Delta delta(Read earlier, Read later) {

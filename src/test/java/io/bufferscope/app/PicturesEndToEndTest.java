@@ -1,0 +1,146 @@
+package io.bufferscope.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bufferscope.cli.Cli;
+import io.bufferscope.cli.Surroundings;
+import io.bufferscope.lab.ServerLab;
+import io.bufferscope.model.lab.Settings;
+import io.bufferscope.pg.ConnectionUrl;
+import io.bufferscope.server.TestServer;
+import io.bufferscope.store.SettingsStore;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javafx.scene.image.Image;
+import javafx.scene.image.PixelReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The commands that draw, on a real server and without a display.
+class PicturesEndToEndTest {
+  private static final Path HOME = TestServer.temporaryHome();
+
+  private final NamedThreads threads = new NamedThreads();
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void demoWritesThePicturesThatItNames() {
+    Path pictures = folder.resolve("demo");
+    assertThat(run("demo", "--seconds", "4", "--scale", "1", "--out", pictures.toString()))
+        .as(err.toString(StandardCharsets.UTF_8))
+        .isZero();
+    List<String> named = out.toString(StandardCharsets.UTF_8).lines().toList();
+    assertThat(named)
+        .containsExactly(
+            pictures.resolve("window-light.png").toString(),
+            pictures.resolve("window-dark.png").toString(),
+            pictures.resolve("charts.png").toString(),
+            pictures.resolve("map-pool.png").toString(),
+            pictures.resolve("map-accounts.png").toString());
+    for (String name : named) {
+      assertThat(colours(Path.of(name))).as(name).hasSizeGreaterThan(20);
+    }
+    assertThat(brightness(pictures.resolve("window-light.png"))).isGreaterThan(0.8);
+    assertThat(brightness(pictures.resolve("window-dark.png"))).isLessThan(0.3);
+    assertThat(HOME.resolve("pgdata").resolve("postmaster.pid")).doesNotExist();
+  }
+
+  @Test
+  void renderDrawsTheWindowInTheSizeThatWasAskedFor() {
+    Path picture = folder.resolve("window.png");
+    assertThat(
+            run(
+                "render",
+                "--theme",
+                "dark",
+                "--size",
+                "1200x700",
+                "--scale",
+                "1",
+                "--seconds",
+                "2",
+                "--out",
+                picture.toString()))
+        .as(err.toString(StandardCharsets.UTF_8))
+        .isZero();
+    Image image = new Image(picture.toUri().toString());
+    assertThat(image.getWidth()).isEqualTo(1200);
+    assertThat(image.getHeight()).isEqualTo(700);
+    assertThat(colours(picture)).hasSizeGreaterThan(20);
+  }
+
+  @Test
+  void mapsBecomePictures() throws Exception {
+    Path pool = folder.resolve("pool.png");
+    assertThat(run("map", "--pool", "--png", pool.toString(), "--json")).isZero();
+    assertThat(colours(pool)).hasSizeGreaterThan(3);
+    Path relation = folder.resolve("class.png");
+    assertThat(run("map", "--relation", "pg_class", "--png", relation.toString())).isZero();
+    assertThat(Files.size(relation)).isPositive();
+  }
+
+  @Test
+  void aPictureThatCannotBeWrittenIsAProblem() {
+    Path nowhere = folder.resolve("no").resolve("such").resolve("map.png");
+    assertThat(run("map", "--pool", "--png", nowhere.toString())).isIn(2, 4);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains(nowhere.toString());
+  }
+
+  private int run(String... arguments) {
+    Windows windows =
+        new Windows(
+            new Display("Linux", Map.of()),
+            new Toolkit(),
+            options -> new ServerLab(options, threads),
+            new SettingsKeeper(
+                new SettingsStore<>(
+                    folder.resolve("settings.json"), Settings.class, Settings.defaults()),
+                threads),
+            threads);
+    return Cli.run(
+        new Surroundings(
+            options -> new ServerLab(options, threads),
+            ConnectionUrl::parse,
+            windows,
+            HOME,
+            TestServer.cache(),
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false),
+        arguments);
+  }
+
+  private static Set<Integer> colours(Path file) {
+    Image image = new Image(file.toUri().toString());
+    PixelReader pixels = image.getPixelReader();
+    Set<Integer> found = new HashSet<>();
+    for (int y = 0; y < image.getHeight(); y++) {
+      for (int x = 0; x < image.getWidth(); x++) {
+        found.add(pixels.getArgb(x, y));
+      }
+    }
+    return found;
+  }
+
+  private static double brightness(Path file) {
+    Image image = new Image(file.toUri().toString());
+    PixelReader pixels = image.getPixelReader();
+    double sum = 0;
+    for (int y = 0; y < image.getHeight(); y++) {
+      for (int x = 0; x < image.getWidth(); x++) {
+        sum += pixels.getColor(x, y).getBrightness();
+      }
+    }
+    return sum / (image.getWidth() * image.getHeight());
+  }
+}
