@@ -17,12 +17,10 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import javafx.scene.image.WritableImage;
 
 /// Writes what the window shows to files that the user chooses: pictures at twice the size, laid
@@ -107,24 +105,6 @@ final class Exports {
   /// What the charts show; empty where there is nothing to write.
   Optional<HistoryWindow> window() {
     return model.live().windowProperty().get();
-  }
-
-  /// All charts together and each of them alone, as they are exported.
-  List<NamedPicture> chartPictures() {
-    return window()
-        .map(window ->
-            Stream.concat(
-                    Stream.of(
-                        new NamedPicture(
-                            "bufferscope-charts",
-                            Pictures.charts(ChartSpec.lab(), window, picture("", STACK_HEIGHT)))),
-                    ChartSpec.lab().stream()
-                        .map(spec ->
-                            new NamedPicture(
-                                fileName(spec),
-                                Pictures.chart(spec, window, picture("", CHART_HEIGHT)))))
-                .toList())
-        .orElse(List.of());
   }
 
   private void savePicture(String title, String name, Supplier<WritableImage> drawing) {

@@ -28,7 +28,6 @@ final class LabShell extends StackPane implements WindowActions {
   private final ChartPane charts;
   private final Sheets sheets;
   private final Exports.FileQuestion files;
-  private final Exports exports;
   private final TopBar topBar;
 
   /// @param background does what takes time
@@ -36,16 +35,11 @@ final class LabShell extends StackPane implements WindowActions {
   LabShell(LabModel model, Background background, Exports.FileQuestion files) {
     this.model = model;
     this.files = files;
-    this.exports = new Exports(model, background, files);
-    this.topBar = new TopBar(model, this, exports);
+    this.topBar = new TopBar(model, this, new Exports(model, background, files));
     this.charts = new ChartPane(model);
     this.sheets = new Sheets(model);
     createView();
     addEventFilter(javafx.scene.input.KeyEvent.KEY_PRESSED, this::shortcut);
-  }
-
-  Exports exports() {
-    return exports;
   }
 
   private void createView() {

@@ -4,16 +4,11 @@ import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
 import io.bufferscope.lab.Lab;
 import io.bufferscope.model.lab.Settings;
-import io.bufferscope.model.stats.RelationId;
-import io.bufferscope.plot.Pictures;
-import java.util.List;
 import java.util.Objects;
 import javafx.animation.PauseTransition;
 import javafx.beans.value.ObservableValue;
-import javafx.scene.Group;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
-import javafx.scene.image.WritableImage;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 import javafx.util.Subscription;
@@ -86,29 +81,6 @@ public final class LabWindow {
   /// Chooses the theme.
   public void setDark(boolean dark) {
     model.appearance().darkProperty().set(dark);
-  }
-
-  /// Shows a relation in the page map, where the last read of the pool knows it.
-  public void showRelation(RelationId relation) {
-    model.live().choose(relation);
-  }
-
-  /// A picture of the window as it is at the moment, for a window that no stage shows.
-  ///
-  /// @param width in units of the layout
-  /// @param height in units of the layout
-  /// @param scale pixels for each unit
-  public WritableImage picture(double width, double height, double scale) {
-    Scene before = shell.getScene();
-    if (before != null) {
-      before.setRoot(new Group());
-    }
-    return Pictures.ofScene(createScene(width, height), scale);
-  }
-
-  /// The charts, together and each alone, as the window exports them; none before the first sample.
-  public List<NamedPicture> chartPictures() {
-    return shell.exports().chartPictures();
   }
 
   /// Shows the window and stops the lab when it is closed: the window stays until the lab has

@@ -122,16 +122,6 @@ final class LiveModel {
     choice.set(what);
   }
 
-  /// Chooses a relation by its identity; without effect where the last read of the pool has none.
-  void choose(RelationId id) {
-    latestPool.stream()
-        .flatMap(pool -> pool.ownerList().stream())
-        .flatMap(owner -> owner.relation().stream())
-        .filter(relation -> relation.id().equals(id))
-        .findFirst()
-        .ifPresent(relation -> choose(new MapChoice.OneRelation(relation)));
-  }
-
   /// Shows a relation in the map and its table in the charts.
   void select(RelationRow row) {
     choose(new MapChoice.OneRelation(row.shown()));
