@@ -61,7 +61,10 @@ final class CurvePane extends Region implements Sharp {
     chart.getToolBar().setVisible(false);
     chart.getCanvas().setCache(false);
     chart.setManaged(false);
-    takeOutOfTraversal(chart);
+    chart.setFocusTraversable(false);
+    // Controls, where Tab would stop without anything to be seen.
+    chart.getPlotArea().setFocusTraversable(false);
+    chart.getMenuPane().setFocusTraversable(false);
     Group scaled = new Group(chart);
     scaled.setManaged(false);
     scaled.getTransforms().add(shrink);
