@@ -13,8 +13,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import javafx.scene.Group;
-import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.layout.Region;
 import javafx.scene.transform.Scale;
 
@@ -71,14 +69,6 @@ final class CurvePane extends Region implements Sharp {
     getChildren().add(scaled);
     setMouseTransparent(true);
     applyLineWidths();
-  }
-
-  /// ChartFX's own panes are controls, where Tab would stop without anything to be seen.
-  private static void takeOutOfTraversal(Node node) {
-    node.setFocusTraversable(false);
-    if (node instanceof Parent parent) {
-      parent.getChildrenUnmodifiable().forEach(CurvePane::takeOutOfTraversal);
-    }
   }
 
   private static Axis hiddenAxis(String name) {

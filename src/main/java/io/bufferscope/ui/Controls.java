@@ -19,7 +19,6 @@ final class Controls {
   private static final Duration TOOLTIP_DELAY = Duration.millis(400);
 
   private static final double ICON_SIZE = 1.25;
-  private static final String ICON_SIZE_STYLE = "-fx-icon-size: *\\d+px; *";
 
   private Controls() {}
 
@@ -52,21 +51,18 @@ final class Controls {
   /// An icon for a button or a label, a little larger than the text beside it.
   static FontIcon icon(Ikon ikon) {
     FontIcon icon = new FontIcon(ikon);
+    // The icon keeps the family of its font in its style, and a theme's size would come before one
+    // that is set by code: both have to be there.
+    String family = icon.getStyle();
     icon.parentProperty()
         .flatMap(parent -> parent instanceof Labeled text ? text.fontProperty() : null)
         .subscribe(font -> {
           if (font != null) {
-            resize(icon, Math.round(font.getSize() * ICON_SIZE));
+            long pixels = Math.round(font.getSize() * ICON_SIZE);
+            icon.setStyle(family + "-fx-icon-size: " + pixels + "px;");
           }
         });
     return icon;
-  }
-
-  /// A theme's size would come before one that is set by code, so it has to be a style; the icon
-  /// keeps others of its own there.
-  private static void resize(FontIcon icon, long pixels) {
-    String others = icon.getStyle() == null ? "" : icon.getStyle();
-    icon.setStyle("-fx-icon-size: " + pixels + "px; " + others.replaceAll(ICON_SIZE_STYLE, ""));
   }
 
   /// A text of a style class.
