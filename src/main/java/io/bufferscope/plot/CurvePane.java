@@ -60,6 +60,9 @@ final class CurvePane extends Region implements Sharp {
     chart.getCanvas().setCache(false);
     chart.setManaged(false);
     chart.setFocusTraversable(false);
+    // Controls, where Tab would stop without anything to be seen.
+    chart.getPlotArea().setFocusTraversable(false);
+    chart.getMenuPane().setFocusTraversable(false);
     Group scaled = new Group(chart);
     scaled.setManaged(false);
     scaled.getTransforms().add(shrink);

@@ -2,6 +2,7 @@ package io.bufferscope.plot;
 
 import io.bufferscope.model.history.HistoryWindow;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -111,10 +112,13 @@ public final class TimeChart extends Region implements Sharp {
 
   /// Chooses the colours that fit the program's theme.
   public void setTheme(Theme theme) {
+    // In one change, so that at no moment the series are without colours.
+    List<String> classes = new ArrayList<>(getStyleClass());
     for (Theme one : Theme.values()) {
-      getStyleClass().remove(one.styleClass());
+      classes.remove(one.styleClass());
     }
-    getStyleClass().add(theme.styleClass());
+    classes.add(theme.styleClass());
+    getStyleClass().setAll(classes);
   }
 
   /// Chooses what to leave room for.

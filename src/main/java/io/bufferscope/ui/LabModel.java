@@ -162,10 +162,12 @@ final class LabModel {
     return connected;
   }
 
-  /// Starts or connects to the server.
+  /// Starts or connects to the server; one of our own that ran before is started anew.
   void open() {
     problems.dismiss();
-    var _ = lab.open();
+    boolean ours =
+        server.get().filter(info -> info.origin() == ServerInfo.Origin.EMBEDDED).isPresent();
+    var _ = ours ? lab.restart(lab.settings()) : lab.open();
   }
 
   /// Starts the load of the form, or stops the one that runs.
@@ -235,13 +237,16 @@ final class LabModel {
       return;
     }
     closing.set(true);
+    Optional<Recorder.Recording> record = recordings.detach();
     background.run(
         "closing",
         () -> {
           try {
             lab.close();
           } finally {
-            recordings.finish();
+            if (record.isPresent()) {
+              record.get().stop();
+            }
           }
           return true;
         },

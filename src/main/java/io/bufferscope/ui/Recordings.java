@@ -68,14 +68,11 @@ final class Recordings {
     }
   }
 
-  /// Ends the record on the calling thread, for the end of the program.
-  ///
-  /// @throws ProblemException where the last lines cannot be written
-  void finish() throws ProblemException {
-    Recorder.Recording ending = recording;
-    if (ending != null) {
-      ending.stop();
-    }
+  /// Hands the record over to somebody who ends it, for the end of the program.
+  Optional<Recorder.Recording> detach() {
+    Optional<Recorder.Recording> ending = Optional.ofNullable(recording);
+    recording = null;
+    return ending;
   }
 
   private void failed(ProblemException failure) {

@@ -10,7 +10,10 @@ import javafx.collections.transformation.SortedList;
 import javafx.geometry.Pos;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.text.Font;
 import javafx.scene.text.FontWeight;
 import javafx.scene.text.Text;
@@ -87,16 +90,29 @@ final class RelationsTable extends TableView<RelationItem> {
     SortedList<RelationItem> sorted = new SortedList<>(model.live().relations());
     sorted.comparatorProperty().bind(comparatorProperty());
     setItems(sorted);
-    getSelectionModel()
-        .selectedItemProperty()
-        .addListener((_, _, item) -> {
-          if (item != null && isFocusWithin()) {
-            model.live().select(item.get());
-          }
-        });
+    setRowFactory(_ -> row());
+    addEventHandler(KeyEvent.KEY_RELEASED, this::keyReleased);
     model.live().relations().subscribe(this::fit);
     textSize.subscribe(_ -> fit());
     getSortOrder().subscribe(this::fit);
+  }
+
+  /// A click on the row that is selected already shows it again, which a selection alone does not.
+  private TableRow<RelationItem> row() {
+    TableRow<RelationItem> row = new TableRow<>();
+    row.setOnMouseClicked(_ -> {
+      if (!row.isEmpty()) {
+        model.live().select(row.getItem().get());
+      }
+    });
+    return row;
+  }
+
+  private void keyReleased(KeyEvent key) {
+    RelationItem selected = getSelectionModel().getSelectedItem();
+    if (selected != null && (key.getCode().isNavigationKey() || key.getCode() == KeyCode.ENTER)) {
+      model.live().select(selected.get());
+    }
   }
 
   private void fit() {

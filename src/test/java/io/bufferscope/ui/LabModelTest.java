@@ -1,0 +1,241 @@
+package io.bufferscope.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bufferscope.model.Problem;
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.Progress;
+import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.Settings;
+import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.SettingOverride;
+import io.bufferscope.model.stats.GapReason;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class LabModelTest {
+  private static final Problem LOST =
+      new Problem(Problem.Kind.NO_SERVER, "The connection was lost.", "FATAL: gone", "Try again.");
+
+  private final ScriptedLab lab = new ScriptedLab();
+  private final List<Runnable> later = new ArrayList<>();
+  private final List<Path> recorded = new ArrayList<>();
+  private long now;
+  private final LabModel model =
+      new LabModel(
+          lab,
+          Settings.defaults(),
+          new Background((_, body) -> new InlineThread(body), Runnable::run),
+          (file, _) -> {
+            if (file.endsWith("full")) {
+              throw new ProblemException(LOST);
+            }
+            recorded.add(file);
+            return () -> recorded.remove(file);
+          },
+          (_, task) -> later.add(task),
+          () -> now);
+
+  private void pass(Duration time) {
+    now += time.toNanos();
+    List<Runnable> due = List.copyOf(later);
+    later.clear();
+    due.forEach(Runnable::run);
+  }
+
+  @Test
+  void aLoadStartsOnlyWithAServerAndAFormThatCanBeMeant() {
+    model.toggleLoad();
+    assertThat(lab.asked).isEmpty();
+    lab.become(new LabState.Ready(Samples.SERVER));
+    model.loadForm().clientsProperty().set("none");
+    model.toggleLoad();
+    assertThat(lab.asked).isEmpty();
+    model.loadForm().clientsProperty().set("4");
+    model.toggleLoad();
+    model.toggleLoad();
+    assertThat(lab.asked).containsExactly("startLoad select-only 4", "stopLoad");
+  }
+
+  @Test
+  void makingDataIsCancelledByTheSameButton() {
+    lab.become(
+        new LabState.Preparing(Samples.SERVER, LoadSpec.defaults(), Progress.of("loading", 0.5)));
+    model.toggleLoad();
+    assertThat(lab.asked).containsExactly("stopLoad");
+  }
+
+  @Test
+  void aFailureIsToldOnceHoweverOftenItIsMet() {
+    lab.become(new LabState.Ready(Samples.SERVER));
+    lab.tell(listener -> listener.warned(LOST));
+    lab.tell(listener -> listener.warned(LOST.withDetails("second attempt")));
+    assertThat(model.problems().all()).hasSize(1);
+    assertThat(model.problems().all().getFirst().times()).isEqualTo(2);
+    assertThat(model.problems().bannerProperty().get()).isPresent();
+    model.problems().dismiss();
+    assertThat(model.problems().bannerProperty().get()).isEmpty();
+    assertThat(model.problems().all()).hasSize(1);
+  }
+
+  @Test
+  void whatTheUserCancelledIsNoProblem() {
+    lab.tell(listener ->
+        listener.warned(new Problem(Problem.Kind.CANCELLED, "It was cancelled.", "", "")));
+    assertThat(model.problems().all()).isEmpty();
+  }
+
+  @Test
+  void aServerThatIsBackTakesTheBannerOfItsFailureAway() {
+    lab.become(new LabState.Failed(LOST));
+    assertThat(model.problems().bannerProperty().get()).contains(LOST);
+    lab.become(new LabState.Starting(Progress.of("starting")));
+    assertThat(model.problems().bannerProperty().get()).isEmpty();
+  }
+
+  @Test
+  void ourOwnServerIsStartedAnewAndAnyOtherIsOpened() {
+    model.open();
+    lab.become(new LabState.Failed(LOST));
+    model.open();
+    assertThat(lab.asked).containsExactly("open", "restart 128MB");
+  }
+
+  @Test
+  void samplesArePaintedFourTimesASecondAndNotWhileNobodySeesThem() {
+    List<LiveFigures> painted = new ArrayList<>();
+    model.live().figuresProperty().addListener((_, _, figures) -> painted.add(figures));
+    lab.tell(listener -> listener.sampled(Samples.delta(1)));
+    assertThat(painted).isEmpty();
+    model.live().showingProperty().set(true);
+    assertThat(painted).hasSize(1);
+    for (int second = 2; second < 12; second++) {
+      int at = second;
+      lab.tell(listener -> listener.sampled(Samples.delta(at)));
+    }
+    assertThat(painted).hasSize(1);
+    pass(Duration.ofMillis(250));
+    assertThat(painted).hasSize(2);
+    assertThat(later).isEmpty();
+    model.live().showingProperty().set(false);
+    pass(Duration.ofSeconds(1));
+    lab.tell(listener -> listener.sampled(Samples.delta(20)));
+    assertThat(painted).hasSize(2);
+    assertThat(later).isEmpty();
+  }
+
+  @Test
+  void aGapAndAnIdleIntervalShowNoRatio() {
+    model.live().showingProperty().set(true);
+    lab.tell(listener -> listener.sampled(Samples.delta(1)));
+    assertThat(model.live().figuresProperty().get().databaseHit()).isPresent();
+    pass(Duration.ofSeconds(1));
+    lab.tell(listener -> listener.sampled(Samples.idle(2)));
+    assertThat(model.live().figuresProperty().get().databaseHit()).isEmpty();
+    assertThat(model.live().figuresProperty().get().tps()).hasValue(0);
+    pass(Duration.ofSeconds(1));
+    lab.tell(listener -> listener.sampled(Samples.gap(3, 1, GapReason.RESTARTED)));
+    assertThat(model.live().figuresProperty().get().tps()).isEmpty();
+  }
+
+  @Test
+  void theMapShowsTheLargestTableUntilTheUserChooses() {
+    model.live().showingProperty().set(true);
+    lab.tell(listener -> listener.mapped(Samples.pool()));
+    assertThat(model.live().mapProperty().get().relation().orElseThrow().relation())
+        .isEqualTo(Samples.ACCOUNTS);
+    pass(Duration.ofSeconds(1));
+    model.live().choose(new MapChoice.WholePool());
+    pass(Duration.ofSeconds(1));
+    lab.tell(listener -> listener.mapped(Samples.pool()));
+    assertThat(model.live().mapProperty().get().relation()).isEmpty();
+    assertThat(model.live().mapProperty().get().choice()).isEqualTo(new MapChoice.WholePool());
+  }
+
+  @Test
+  void aRowOfTheTableIsShownInMapAndCharts() {
+    model.live().showingProperty().set(true);
+    lab.tell(listener -> listener.mapped(Samples.pool()));
+    RelationRow index = model.live().relations().get(1).get();
+    model.live().select(index);
+    assertThat(model.live().choiceProperty().get())
+        .isEqualTo(new MapChoice.OneRelation(Samples.ACCOUNTS_KEY));
+    assertThat(model.live().chartedProperty().get()).contains(Samples.ACCOUNTS);
+  }
+
+  @Test
+  void sharedBuffersAreCheckedAndSetByARestart() {
+    lab.become(new LabState.Ready(Samples.SERVER));
+    ServerForm form = model.serverForm();
+    form.reset();
+    assertThat(form.sharedBuffersProperty().get()).isEqualTo("128MB");
+    form.sharedBuffersProperty().set("a lot");
+    assertThat(form.errorProperty().get()).contains("128MB");
+    form.restart();
+    form.sharedBuffersProperty().set("64kB");
+    assertThat(form.errorProperty().get()).contains("at least");
+    form.restart();
+    assertThat(lab.asked).isEmpty();
+    form.sharedBuffersProperty().set("64 mb");
+    assertThat(form.alterSystem().get()).isEqualTo("ALTER SYSTEM SET shared_buffers = '64MB';");
+    form.restart();
+    assertThat(lab.asked).containsExactly("restart 64MB");
+    form.cancel();
+    assertThat(lab.restarts.getFirst()).isCancelled();
+  }
+
+  @Test
+  void overriddenValuesAreAskedForEachTimeTheSettingsAreOpened() {
+    lab.become(new LabState.Ready(Samples.SERVER));
+    SettingOverride override = new SettingOverride("shared_buffers", "256MB", "128MB");
+    lab.overrides = List.of(override);
+    model.serverForm().reset();
+    assertThat(model.serverForm().overridesProperty().get()).containsExactly(override);
+  }
+
+  @Test
+  void commandLinesAreSafeForTheShellAndHoldNoPassword() {
+    Endpoint odd = new Endpoint("127.0.0.1", 5432, "it's", "ada", Path.of("/tmp/pass file"));
+    assertThat(ServerForm.psql(odd))
+        .isEqualTo("PGPASSFILE='/tmp/pass file' psql -h 127.0.0.1 -p 5432 -U ada -d 'it'\\''s'");
+    assertThat(ServerForm.pgbench(odd)).startsWith("PGPASSFILE='/tmp/pass file' pgbench ");
+  }
+
+  @Test
+  void aRecordThatCannotBeWrittenIsTold() {
+    model.recordings().start(Path.of("full"));
+    assertThat(model.recordings().fileProperty().get()).isEmpty();
+  }
+
+  @Test
+  void closingEndsTheRecordAndTheLab() {
+    model.recordings().start(Path.of("record.jsonl"));
+    assertThat(model.recordings().fileProperty().get())
+        .isEqualTo(Optional.of(Path.of("record.jsonl")));
+    List<String> ends = new ArrayList<>();
+    model.close(() -> ends.add("closed"));
+    model.close(() -> ends.add("closed twice"));
+    assertThat(ends).containsExactly("closed");
+    assertThat(lab.asked).containsExactly("close");
+    assertThat(recorded).isEmpty();
+  }
+
+  /// Runs where it is started, so that a test sees what came of it.
+  private static final class InlineThread extends Thread {
+    private final Runnable body;
+
+    InlineThread(Runnable body) {
+      this.body = body;
+    }
+
+    @Override
+    public void start() {
+      body.run();
+    }
+  }
+}

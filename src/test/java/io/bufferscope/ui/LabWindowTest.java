@@ -1,0 +1,301 @@
+package io.bufferscope.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bufferscope.app.NamedThreads;
+import io.bufferscope.model.Problem;
+import io.bufferscope.model.Progress;
+import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Control;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.framework.junit5.Stop;
+import org.testfx.util.WaitForAsyncUtils;
+
+/// The window's own logic, on a lab that does what the test says.
+@ExtendWith(ApplicationExtension.class)
+@SuppressWarnings("NullAway.Init") // The start method sets what the tests use.
+class LabWindowTest {
+  @TempDir Path folder;
+  private final ScriptedLab lab = new ScriptedLab();
+  private final List<Settings> kept = new CopyOnWriteArrayList<>();
+  private final List<String> closed = new CopyOnWriteArrayList<>();
+  private final AtomicInteger pulses = new AtomicInteger();
+  private LabWindow window;
+  private Stage stage;
+
+  @Start
+  void start(Stage newStage) {
+    stage = newStage;
+    window =
+        new LabWindow(
+            lab,
+            Settings.defaults(),
+            new Services(
+                new NamedThreads(),
+                (_, _, name) -> Optional.of(folder.resolve(name)),
+                (file, _) -> {
+                  lab.asked.add("record " + file.getFileName());
+                  return () -> lab.asked.add("record ended");
+                },
+                kept::add));
+    window.show(newStage, () -> closed.add("closed"));
+    newStage.getScene().addPostLayoutPulseListener(pulses::incrementAndGet);
+    window.open();
+  }
+
+  @Stop
+  void stop() {
+    stage.close();
+  }
+
+  @Test
+  void anIdleWindowFiresNoPulses() throws Exception {
+    settle();
+    int before = pulses.get();
+    WaitForAsyncUtils.sleep(2, TimeUnit.SECONDS);
+    assertThat(pulses.get() - before).as("without samples").isZero();
+    lab.tell(listener -> listener.sampled(Samples.delta(1)));
+    lab.tell(listener -> listener.mapped(Samples.pool()));
+    lab.tell(listener -> listener.sampled(Samples.delta(2)));
+    await(() -> text("#hit-figure").endsWith("%"));
+    settle();
+    before = pulses.get();
+    WaitForAsyncUtils.sleep(2, TimeUnit.SECONDS);
+    assertThat(pulses.get() - before).as("after the last sample").isZero();
+  }
+
+  @Test
+  void aLoadIsStartedByKeyboardAndItsFiguresAppear(FxRobot robot) throws Exception {
+    robot.push(KeyCode.CONTROL, KeyCode.R);
+    await(() -> lab.state() instanceof LabState.Loading);
+    await(() -> text("#start-load").equals("Stop load"));
+    lab.tell(listener -> listener.sampled(Samples.delta(1)));
+    lab.tell(listener -> listener.mapped(Samples.pool()));
+    await(() -> text("#tps-figure").endsWith("tps"));
+    await(() -> text("#map-totals").contains("12,000 of 32,787 blocks"));
+    robot.push(KeyCode.CONTROL, KeyCode.R);
+    await(() -> lab.asked.contains("stopLoad"));
+  }
+
+  @Test
+  void aFieldThatCannotBeMeantIsToldBesideItAndNothingStarts(FxRobot robot) throws Exception {
+    robot.interact(() -> input("#clients").setText("-8"));
+    await(() -> text("#clients-error").contains("1 to 1,000"));
+    assertThat(node("#start-load").isDisabled()).isTrue();
+    robot.push(KeyCode.CONTROL, KeyCode.R);
+    assertThat(lab.asked).containsExactly("open");
+  }
+
+  @Test
+  void sharedBuffersAreChangedFromTheServerChip(FxRobot robot) throws Exception {
+    click(robot, "#server-chip");
+    await(() -> node("#server-sheet") != null);
+    assertThat(input("#psql").getText()).contains("PGPASSFILE=").contains("54321");
+    robot.interact(() -> input("#shared-buffers").setText("64MB"));
+    assertThat(input("#alter-system").getText()).contains("shared_buffers = '64MB'");
+    click(robot, "#restart");
+    await(() -> lab.asked.contains("restart 64MB"));
+    await(() -> node("#restart-progress").isVisible());
+    lab.become(new LabState.Ready(Samples.SERVER));
+    await(() -> !node("#restart-progress").isVisible());
+    robot.push(KeyCode.ESCAPE);
+    await(() -> node("#server-sheet") == null);
+  }
+
+  @Test
+  void aFailureIsABannerWithDetailsToCopyAndTheHistoryStays(FxRobot robot) throws Exception {
+    lab.tell(listener -> listener.sampled(Samples.delta(1)));
+    await(() -> text("#hit-figure").endsWith("%"));
+    settle();
+    try (StallMeter meter = new StallMeter()) {
+      lab.become(
+          new LabState.Failed(
+              new Problem(
+                  Problem.Kind.NO_SERVER,
+                  "The embedded PostgreSQL server has ended.",
+                  "LOG: all server processes terminated",
+                  "Start it again; its data are kept.",
+                  "log line 1")));
+      await(() -> node("#banner").isVisible());
+      WaitForAsyncUtils.waitForFxEvents();
+      assertThat(meter.longestMillis()).isLessThan(100);
+      assertThat(meter.measurements()).isPositive();
+    }
+    assertThat(text("#banner-why")).contains("terminated");
+    assertThat(text("#hit-figure")).isEqualTo("—");
+    assertThat(window.model().live().windowProperty().get()).isPresent();
+    click(robot, "#copy-details");
+    await(() ->
+        WaitForAsyncUtils.waitForAsyncFx(1000, () -> Clipboard.getSystemClipboard().getString())
+            .contains("log line 1"));
+    click(robot, "#retry");
+    await(() -> lab.asked.contains("restart 128MB"));
+    await(() -> !node("#banner").isVisible());
+    click(robot, "#problems");
+    await(() -> node("#problems-sheet") != null);
+  }
+
+  @Test
+  void themeAndTextSizeChangeByKeyboardAndAreKept(FxRobot robot) throws Exception {
+    robot.push(KeyCode.CONTROL, KeyCode.T);
+    await(() -> stage.getScene().getUserAgentStylesheet().contains("dark"));
+    robot.push(KeyCode.CONTROL, KeyCode.PLUS);
+    await(() -> !kept.isEmpty() && kept.getLast().textSize() == 14);
+    assertThat(kept.getLast().dark()).isTrue();
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT0);
+    await(() -> kept.getLast().textSize() == Settings.DEFAULT_TEXT_SIZE);
+    click(robot, "#span-15");
+    await(() -> kept.getLast().chartSpan().toMinutes() == 15);
+  }
+
+  @Test
+  void chartsAndMapAreExportedAsPicturesAndTables(FxRobot robot) throws Exception {
+    lab.tell(listener -> listener.sampled(Samples.delta(1)));
+    lab.tell(listener -> listener.sampled(Samples.delta(2)));
+    lab.tell(listener -> listener.mapped(Samples.pool()));
+    await(() -> text("#map-totals").contains("blocks"));
+    for (String what :
+        List.of("charts-png", "hit-ratio-png", "map-png", "heap-blocks-csv", "map-csv")) {
+      robot.push(KeyCode.CONTROL, KeyCode.E);
+      click(robot, "#export-" + what);
+      await(() -> text("#notice").endsWith(what.endsWith("csv") ? ".csv" : ".png"));
+      robot.interact(() -> window.model().tell(""));
+    }
+    try (var files = Files.list(folder)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .contains(
+              "bufferscope-charts.png",
+              "bufferscope-hit-ratio.png",
+              "bufferscope-map.png",
+              "bufferscope-heap-blocks.csv",
+              "bufferscope-map.csv");
+    }
+    assertThat(Files.readAllLines(folder.resolve("bufferscope-heap-blocks.csv")).getFirst())
+        .isEqualTo("at,seconds,heap_blocks_hit,heap_blocks_read");
+  }
+
+  @Test
+  void aRecordIsWrittenUntilItsButtonIsPressedAgain(FxRobot robot) throws Exception {
+    click(robot, "#record");
+    await(() -> lab.asked.contains("record bufferscope-record.jsonl"));
+    click(robot, "#record");
+    await(() -> lab.asked.contains("record ended"));
+  }
+
+  @Test
+  void aNoteGoesOnTheTimeAxis(FxRobot robot) throws Exception {
+    robot.push(KeyCode.CONTROL, KeyCode.N);
+    robot.write("now with index").push(KeyCode.ENTER);
+    await(() -> lab.asked.contains("note now with index"));
+  }
+
+  @Test
+  void aClickedRelationIsShownInTheMap(FxRobot robot) throws Exception {
+    lab.tell(listener -> listener.sampled(Samples.delta(1)));
+    lab.tell(listener -> listener.mapped(Samples.pool()));
+    await(() -> ((TableView<?>) node("#relations")).getItems().size() == 7);
+    settle();
+    Node second = robot.from(node("#relations")).lookup(".table-row-cell").nth(1).query();
+    robot.clickOn(second);
+    await(() -> text("#map-totals").contains("5,486 blocks"));
+  }
+
+  @Test
+  void everyControlIsNamedAndReachableByTab() throws Exception {
+    settle();
+    List<Control> controls =
+        WaitForAsyncUtils.waitForAsyncFx(5000, () -> controls(stage.getScene().getRoot()));
+    assertThat(controls).hasSizeGreaterThan(15);
+    assertThat(controls)
+        .allSatisfy(node -> assertThat(node.getAccessibleText()).as(node.toString()).isNotBlank());
+  }
+
+  @Test
+  void closingTellsThatItStopsAndEndsWhenTheLabHas(FxRobot robot) throws Exception {
+    var mayEnd = new java.util.concurrent.CountDownLatch(1);
+    lab.whenClosed =
+        () -> {
+          lab.become(new LabState.Starting(Progress.of("stopping")));
+          try {
+            mayEnd.await();
+          } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+          }
+        };
+    robot.interact(() ->
+        stage.fireEvent(
+            new javafx.stage.WindowEvent(stage, javafx.stage.WindowEvent.WINDOW_CLOSE_REQUEST)));
+    await(() -> node("#closing").isVisible());
+    assertThat(stage.isShowing()).isTrue();
+    assertThat(closed).isEmpty();
+    mayEnd.countDown();
+    await(() -> !closed.isEmpty());
+    assertThat(stage.isShowing()).isFalse();
+    assertThat(kept.getLast().window()).isNotNull();
+  }
+
+  private static List<Control> controls(Node node) {
+    if (!node.isVisible()) {
+      return List.of();
+    }
+    if (node instanceof Control control && node.isFocusTraversable()) {
+      return List.of(control);
+    }
+    return node instanceof Parent parent
+        ? parent.getChildrenUnmodifiable().stream().flatMap(one -> controls(one).stream()).toList()
+        : List.of();
+  }
+
+  private void settle() throws Exception {
+    await(() -> {
+      int before = pulses.get();
+      WaitForAsyncUtils.sleep(400, TimeUnit.MILLISECONDS);
+      return pulses.get() == before;
+    });
+  }
+
+  private static void await(Callable<Boolean> condition) throws Exception {
+    WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, condition);
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  private Node node(String id) {
+    return WaitForAsyncUtils.waitForAsyncFx(5000, () -> stage.getScene().lookup(id));
+  }
+
+  private String text(String id) {
+    return WaitForAsyncUtils.waitForAsyncFx(
+        5000, () -> ((Labeled) stage.getScene().lookup(id)).getText());
+  }
+
+  private TextInputControl input(String id) {
+    return (TextInputControl) stage.getScene().lookup(id);
+  }
+
+  private static void click(FxRobot robot, String query) {
+    robot.clickOn(query);
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+}
