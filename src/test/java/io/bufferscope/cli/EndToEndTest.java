@@ -174,7 +174,7 @@ class EndToEndTest {
     int commits = 5000;
     FutureTask<Void> foreign =
         background(() -> {
-          Thread.sleep(Duration.ofSeconds(3));
+          Thread.sleep(Duration.ofSeconds(6));
           try (Connection connection = TestServer.connect(SERVER);
               Statement statement = connection.createStatement()) {
             for (int i = 0; i < commits; i++) {
@@ -182,7 +182,7 @@ class EndToEndTest {
             }
           }
         });
-    assertThat(terminal.run("record", "--seconds", "12", "--out", file.toString()))
+    assertThat(terminal.run("record", "--seconds", "24", "--out", file.toString()))
         .as(terminal.err())
         .isZero();
     foreign.get();
