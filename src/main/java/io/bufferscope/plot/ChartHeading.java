@@ -67,8 +67,8 @@ final class ChartHeading extends HBox {
   }
 
   /// Leaves out what is least needed until the rest fits in a width: first the moment, which the
-  /// read-out tells, too, then the unit, then the names. Changes nothing where nothing changed,
-  /// since it is called during layout.
+  /// read-out tells, too, then the unit, then the values: a curve without a name says nothing. Changes
+  /// nothing where nothing changed, since it is called during layout.
   void fit(double width) {
     double momentWidth = SPACING + moment.prefWidth(-1);
     double unitWidth = TITLE_SPACING + unit.prefWidth(-1);
@@ -79,7 +79,7 @@ final class ChartHeading extends HBox {
     double needed = everything - momentWidth - unitWidth;
     setShown(moment, everything <= width);
     setShown(unit, needed + unitWidth <= width);
-    chips.forEach(chip -> setShown(chip.name, needed <= width));
+    chips.forEach(chip -> setShown(chip.value, needed <= width));
   }
 
   private static void setShown(Node node, boolean shown) {

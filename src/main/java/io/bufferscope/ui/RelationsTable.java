@@ -12,6 +12,7 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.text.Font;
@@ -174,6 +175,8 @@ final class RelationsTable extends TableView<RelationItem> {
   }
 
   private static final class NameCell extends TableCell<RelationItem, RelationRow> {
+    private final Tooltip tooltip = Controls.tooltip("");
+
     @Override
     protected void updateItem(RelationRow row, boolean empty) {
       super.updateItem(row, empty);
@@ -184,9 +187,8 @@ final class RelationsTable extends TableView<RelationItem> {
       }
       boolean part = row.part().kind() != RelationPart.Kind.HEAP;
       setText(part ? "   " + row.name() : row.name());
-      setTooltip(
-          Controls.tooltip(
-              row.shown().qualifiedName() + ", " + Figures.count(row.blocks()) + " blocks"));
+      tooltip.setText(row.shown().qualifiedName() + ", " + Figures.count(row.blocks()) + " blocks");
+      setTooltip(tooltip);
     }
   }
 

@@ -135,8 +135,11 @@ class LabJourneyTest {
 
   @Test
   void aKilledServerIsTold(FxRobot robot) throws Exception {
+    await(() -> node("#rate") != null);
+    robot.interact(() -> ((TextInputControl) node("#rate")).setText("200"));
     startLoad(robot);
     await(() -> points(Measure.HEAP_HIT_RATIO) >= 3);
+    lookAround(robot);
     int before = points(Measure.HEAP_HIT_RATIO);
     try (StallMeter meter = new StallMeter()) {
       long killedAt = System.nanoTime();
@@ -178,6 +181,19 @@ class LabJourneyTest {
     await(() -> text("#server-chip").startsWith("embedded PostgreSQL 18"));
     robot.push(KeyCode.CONTROL, KeyCode.R);
     await(() -> lab.state() instanceof LabState.Loading);
+  }
+
+  /// What runs for the first time runs slowly, whoever wrote it, and a server that takes all
+  /// processors leaves none to the window. A person who sees a server die has looked at the window
+  /// for a while.
+  private void lookAround(FxRobot robot) throws Exception {
+    for (int turn = 0; turn < 2; turn++) {
+      robot.push(KeyCode.CONTROL, KeyCode.T);
+      robot.push(KeyCode.CONTROL, KeyCode.PLUS);
+      robot.push(KeyCode.CONTROL, KeyCode.DIGIT0);
+    }
+    int seen = points(Measure.HEAP_HIT_RATIO);
+    await(() -> points(Measure.HEAP_HIT_RATIO) >= seen + 6);
   }
 
   private void hoverTheMap(FxRobot robot) throws Exception {
