@@ -100,24 +100,26 @@ final class Sampling implements SampleListener, AutoCloseable {
 
   @Override
   public void polled(Duration cost) {
+    @Nullable SamplingPace news = newsAfter(cost);
+    if (news != null) {
+      broadcast.tellAll(listener -> listener.paceChanged(news));
+    }
+  }
+
+  /// The pace after a read; null where it is as told before.
+  private @Nullable SamplingPace newsAfter(Duration cost) {
     paceLock.lock();
-    SamplingPace now;
-    boolean changed;
     try {
-      now = pace.after(cost);
-      changed =
-          toldPace == null
-              || !toldPace.actual().equals(now.actual())
-              || !toldPace.asked().equals(now.asked());
-      if (changed) {
-        sampler.setPace(now.actual());
-        toldPace = now;
+      SamplingPace now = pace.after(cost);
+      @Nullable SamplingPace told = toldPace;
+      if (told != null && told.actual().equals(now.actual()) && told.asked().equals(now.asked())) {
+        return null;
       }
+      sampler.setPace(now.actual());
+      toldPace = now;
+      return now;
     } finally {
       paceLock.unlock();
-    }
-    if (changed) {
-      broadcast.tellAll(listener -> listener.paceChanged(now));
     }
   }
 

@@ -45,11 +45,9 @@ class PaceKeeperTest {
   @Test
   void readsThatWaitForAProcessorNowAndThenAreNoReason() {
     keeper.begin(2);
-    SamplingPace pace = null;
-    for (long millis : List.of(6, 80, 7, 90, 60, 5, 70, 80, 6, 90)) {
-      pace = keeper.after(Duration.ofMillis(millis));
-    }
-    assertThat(pace.actual()).isEqualTo(SECOND);
+    assertThat(List.of(6, 80, 7, 90, 60, 5, 70, 80, 6, 90))
+        .extracting(millis -> keeper.after(Duration.ofMillis(millis)).actual())
+        .containsOnly(SECOND);
   }
 
   @Test
