@@ -1,5 +1,6 @@
 package io.bufferscope.load;
 
+import io.bufferscope.load.script.Keys;
 import io.bufferscope.model.load.LoadSpec;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;

@@ -1,4 +1,4 @@
-package io.bufferscope.load;
+package io.bufferscope.load.script;
 
 import io.bufferscope.model.load.KeyDistribution;
 import java.util.function.LongSupplier;
@@ -6,14 +6,14 @@ import java.util.random.RandomGenerator;
 
 /// Draws keys from 1 to a count, by the formulas of pgbench's manual. One for each client: the
 /// generator behind it is not shared.
-final class Keys {
+public final class Keys {
   private Keys() {}
 
   /// A source of keys.
   ///
   /// @param distribution how likely each key is
   /// @param count the largest key, 1 or more
-  static LongSupplier of(KeyDistribution distribution, long count, RandomGenerator random) {
+  public static LongSupplier of(KeyDistribution distribution, long count, RandomGenerator random) {
     return switch (distribution) {
       case KeyDistribution.Uniform _ -> () -> random.nextLong(1, count + 1);
       case KeyDistribution.Zipfian(double exponent) -> zipfian(exponent, count, random);

@@ -1,4 +1,4 @@
-package io.bufferscope.load;
+package io.bufferscope.load.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
