@@ -1,6 +1,7 @@
 package io.bufferscope.wire;
 
 import io.bufferscope.wire.Messages.Message;
+import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -24,7 +25,7 @@ public final class Pooler implements AutoCloseable {
       return new Session(
           socket,
           new DataInputStream(socket.getInputStream()),
-          new DataOutputStream(socket.getOutputStream()));
+          new DataOutputStream(new BufferedOutputStream(socket.getOutputStream())));
     }
   }
 
@@ -41,7 +42,8 @@ public final class Pooler implements AutoCloseable {
 
   private void serve(Socket client, int port) throws IOException {
     DataInputStream in = new DataInputStream(client.getInputStream());
-    DataOutputStream out = new DataOutputStream(client.getOutputStream());
+    DataOutputStream out =
+        new DataOutputStream(new BufferedOutputStream(client.getOutputStream()));
     byte[] startup = Messages.readStartup(in, out);
     Session own = Session.to(port);
     own.out().writeInt(startup.length + 4);
