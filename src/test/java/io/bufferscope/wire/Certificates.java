@@ -1,6 +1,7 @@
 package io.bufferscope.wire;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -46,7 +47,7 @@ public record Certificates(Path certificate, Path key) {
                 PASSWORD)
             .redirectErrorStream(true)
             .start();
-    String output = new String(keytool.getInputStream().readAllBytes());
+    String output = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (keytool.waitFor() != 0) {
       throw new IOException(output);
     }

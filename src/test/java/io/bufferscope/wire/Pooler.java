@@ -42,8 +42,7 @@ public final class Pooler implements AutoCloseable {
 
   private void serve(Socket client, int port) throws IOException {
     DataInputStream in = new DataInputStream(client.getInputStream());
-    DataOutputStream out =
-        new DataOutputStream(new BufferedOutputStream(client.getOutputStream()));
+    DataOutputStream out = new DataOutputStream(new BufferedOutputStream(client.getOutputStream()));
     byte[] startup = Messages.readStartup(in, out);
     Session own = Session.to(port);
     own.out().writeInt(startup.length + 4);
