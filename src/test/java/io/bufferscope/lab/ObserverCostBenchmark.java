@@ -1,6 +1,7 @@
 package io.bufferscope.lab;
 
 import io.bufferscope.app.NamedThreads;
+import io.bufferscope.bench.Medians;
 import io.bufferscope.host.ProcessCpu;
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.load.KeyDistribution;
@@ -26,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /// What watching costs: CPU seconds of the observing backends and of this process, its load's
@@ -142,8 +142,8 @@ public final class ObserverCostBenchmark {
         Locale.ROOT,
         "tps watched / unwatched, %d pairs: %s; unwatched / unwatched: %s",
         pairs,
-        median(watched),
-        median(control));
+        Medians.withInterval(watched),
+        Medians.withInterval(control));
   }
 
   private double ratio(ServerLab lab, Statement statement, boolean watchedFirst) throws Exception {
@@ -203,29 +203,5 @@ public final class ObserverCostBenchmark {
 
   private static void sleep(Duration duration) throws InterruptedException {
     TimeUnit.NANOSECONDS.sleep(duration.toNanos());
-  }
-
-  /// The median with its 95 % interval by the bootstrap (Efron 1979), always with the same seed.
-  private static String median(List<Double> values) {
-    Random random = new Random(1);
-    double[] medians = new double[2000];
-    for (int round = 0; round < medians.length; round++) {
-      medians[round] =
-          middle(random.ints(values.size(), 0, values.size()).mapToDouble(values::get).toArray());
-    }
-    Arrays.sort(medians);
-    return String.format(
-        Locale.ROOT,
-        "%.3f [%.3f, %.3f]",
-        middle(values.stream().mapToDouble(Double::doubleValue).toArray()),
-        medians[medians.length / 40],
-        medians[medians.length - 1 - medians.length / 40]);
-  }
-
-  private static double middle(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int half = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
 }
