@@ -1,5 +1,8 @@
 package io.bufferscope.load;
 
+import io.bufferscope.load.script.Bindings;
+import io.bufferscope.load.script.Player;
+import io.bufferscope.load.script.Value;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.pg.SqlProblems;
@@ -30,7 +33,7 @@ final class Client implements Runnable {
   private final Control control;
   private final Latencies.Recording latencies;
   private final Reporter reporter;
-  private final Variables variables;
+  private final Player player;
   private final SplittableRandom paceRandom;
   private final FlushClock flushClock = new FlushClock();
   private volatile @Nullable Session session;
@@ -48,7 +51,11 @@ final class Client implements Runnable {
     this.reporter = reporter;
     SplittableRandom random = new SplittableRandom(control.spec().seed() + number);
     this.paceRandom = random.split();
-    this.variables = new Variables(control.spec(), random);
+    Bindings bindings = new Bindings(random, control.spec().seed());
+    bindings.set("scale", Value.of(control.spec().scale()));
+    bindings.set("client_id", Value.of(number - 1));
+    bindings.set("random_seed", Value.of(control.spec().seed()));
+    this.player = new Player(bindings, nanos -> sleepUntil(System.nanoTime() + nanos));
   }
 
   @Override
@@ -132,7 +139,7 @@ final class Client implements Runnable {
     }
     boolean flush = control.forceFlush() && flushClock.due(began, pace.dueNanos());
     try {
-      connected.transact(variables, flush);
+      connected.transact(player, flush);
     } catch (SQLException cause) {
       return failed(connected, cause);
     }

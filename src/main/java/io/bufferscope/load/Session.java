@@ -1,9 +1,12 @@
 package io.bufferscope.load;
 
+import io.bufferscope.load.script.Bindings;
+import io.bufferscope.load.script.Player;
+import io.bufferscope.load.script.Step;
+import io.bufferscope.load.script.Template;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.Protocol;
-import io.bufferscope.model.load.Workload;
 import io.bufferscope.pg.Connector;
 import io.bufferscope.pg.SqlProblems;
 import java.sql.Connection;
@@ -20,7 +23,7 @@ import org.postgresql.core.TransactionState;
 /// One client's connection with the statements of its workload, compiled for its protocol. The
 /// connection is in autocommit mode: a transaction begins and ends by the script's own statements.
 /// Used by one thread, but for [#cancel()] and [#abort()].
-final class Session implements AutoCloseable {
+final class Session implements AutoCloseable, Player.Server {
   private static final String APPLICATION_NAME = "bufferscope-load";
   private static final String COUNT_PREPARED = "SELECT count(*) FROM pg_prepared_statements";
   private static final String COUNT_PREPARED_AND_FLUSH =
@@ -28,9 +31,10 @@ final class Session implements AutoCloseable {
 
   private final Connection connection;
   private final Statement statement;
-  private final Command[] commands;
-  private final Command[] flushing;
-  private final boolean drawAll;
+  private final Protocol protocol;
+  private final Map<String, Command> commands = new HashMap<>();
+  private final List<Step> steps;
+  private final List<Step> flushingSteps;
   private final String countPrepared;
 
   private Session(Connection connection, LoadSpec spec, boolean forceFlush) throws SQLException {
@@ -38,11 +42,11 @@ final class Session implements AutoCloseable {
     this.statement = connection.createStatement();
     statement.unwrap(PGStatement.class).setPrepareThreshold(0);
     statement.setEscapeProcessing(false);
-    Map<String, Command> made = new HashMap<>();
-    this.commands = compile(spec, false, made);
-    this.flushing = forceFlush ? compile(spec, true, made) : commands;
+    this.protocol = spec.protocol();
+    this.steps = Builtin.steps(spec.workload(), spec.distribution(), false);
+    this.flushingSteps =
+        forceFlush ? Builtin.steps(spec.workload(), spec.distribution(), true) : steps;
     this.countPrepared = forceFlush ? COUNT_PREPARED_AND_FLUSH : COUNT_PREPARED;
-    this.drawAll = spec.workload() == Workload.TPCB_LIKE;
   }
 
   /// Connects, and makes the statements ready.
@@ -69,6 +73,9 @@ final class Session implements AutoCloseable {
         // By default pgjdbc begins to use a prepared statement at the fifth execution.
         "prepareThreshold",
         protocol == Protocol.PREPARED ? "1" : "0",
+        // The server finds the types of parameters, as with pgbench.
+        "stringtype",
+        "unspecified",
         "currentSchema",
         LoadData.SCHEMA,
         // While connecting; a server that never answers does not hold the socket for longer.
@@ -78,42 +85,31 @@ final class Session implements AutoCloseable {
         "1");
   }
 
-  /// Statements that are in both scripts are made once: each would be prepared on its own.
-  private Command[] compile(LoadSpec spec, boolean flush, Map<String, Command> made)
-      throws SQLException {
-    List<String> templates = Script.of(spec.workload(), flush).statements();
-    Command[] compiled = new Command[templates.size()];
-    for (int i = 0; i < compiled.length; i++) {
-      String template = templates.get(i);
-      Command command = made.get(template);
-      if (command == null) {
-        command = command(spec, template);
-        made.put(template, command);
-      }
-      compiled[i] = command;
-    }
-    return compiled;
-  }
-
-  private Command command(LoadSpec spec, String template) throws SQLException {
-    return spec.protocol() == Protocol.SIMPLE
-        ? Command.ofText(statement, template)
-        : Command.ofParameters(connection, template, LoadData.hasWideKeys(spec.scale()));
-  }
-
-  /// Draws values and runs one transaction to its end.
+  /// Runs one transaction to its end.
   ///
   /// @param flush whether it is to publish the session's statistics
   /// @throws SQLException where it failed; it may still be open then
-  void transact(Variables variables, boolean flush) throws SQLException {
-    if (drawAll) {
-      variables.drawAll();
-    } else {
-      variables.drawAccount();
+  void transact(Player player, boolean flush) throws SQLException {
+    player.play(flush ? flushingSteps : steps, this);
+  }
+
+  @Override
+  public void execute(Step.Sql step, Bindings bindings) throws SQLException {
+    Command command = commands.get(step.text());
+    if (command == null) {
+      command = command(Template.of(step.text()));
+      commands.put(step.text(), command);
     }
-    for (Command command : flush ? flushing : commands) {
-      command.execute(variables);
+    Statement done = command.execute(bindings);
+    if (step.result().kind() != Step.Kind.IGNORED) {
+      Rows.keep(done, step.result(), bindings);
     }
+  }
+
+  private Command command(Template template) throws SQLException {
+    return protocol == Protocol.SIMPLE
+        ? Command.ofText(statement, template)
+        : Command.ofParameters(connection, template);
   }
 
   /// Ends what a failed transaction left open.

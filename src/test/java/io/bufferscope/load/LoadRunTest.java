@@ -81,7 +81,7 @@ class LoadRunTest {
           .as("commits of the server, %d, beyond those of the clients", committed)
           .isBetween(0.0, ASIDE + 0.02 * committed);
       assertThat(result.seconds()).isBetween(2.0, 2.5);
-      int perClient = protocol != Protocol.PREPARED ? 0 : workload == Workload.SELECT_ONLY ? 2 : 8;
+      int perClient = protocol != Protocol.PREPARED ? 0 : prepared(workload);
       assertThat(result.preparedStatements())
           .containsExactly(perClient, perClient, perClient, perClient);
       assertThat(result.clientCpuSeconds()).isBetween(0.001, 8.0);
@@ -89,6 +89,15 @@ class LoadRunTest {
           .as("mean latency by Little's law")
           .isCloseTo(4 / result.tps() * 1000, within(0.1 * 4 / result.tps() * 1000));
     }
+  }
+
+  /// Statements of a script and its one variant that also publishes.
+  private static int prepared(Workload workload) {
+    return switch (workload) {
+      case SELECT_ONLY -> 2;
+      case SIMPLE_UPDATE -> 6;
+      case TPCB_LIKE -> 8;
+    };
   }
 
   /// Asserts that the server's count of commits moves with the clients' in every interval.
@@ -150,24 +159,44 @@ class LoadRunTest {
   }
 
   @Test
-  void balancesEqualTheHistory() throws Exception {
-    LoadResult result =
-        start(LoadServer.spec(Workload.TPCB_LIKE, Protocol.PREPARED, 4, Duration.ofSeconds(1)))
-            .await();
+  void aRunMovesAllBalancesAndTheHistoryByTheSameAmount() throws Exception {
+    LoadSpec spec = LoadServer.spec(Workload.TPCB_LIKE, Protocol.PREPARED, 4, null);
     try (Connection connection = LoadServer.connect()) {
-      long deltas =
-          LoadServer.number(connection, "SELECT sum(delta) FROM bufferscope.pgbench_history");
-      for (String sum :
-          new String[] {
-            "sum(abalance) FROM bufferscope.pgbench_accounts",
-            "sum(bbalance) FROM bufferscope.pgbench_branches",
-            "sum(tbalance) FROM bufferscope.pgbench_tellers"
-          }) {
-        assertThat(LoadServer.number(connection, "SELECT " + sum)).isEqualTo(deltas);
-      }
-      assertThat(LoadServer.number(connection, "SELECT count(*) FROM bufferscope.pgbench_history"))
-          .isGreaterThanOrEqualTo(result.transactions());
+      List<Long> before = sums(connection);
+      long rows = historyRows(connection);
+      LoadResult result =
+          start(LoadServer.spec(Workload.TPCB_LIKE, Protocol.PREPARED, 4, Duration.ofSeconds(1)))
+              .await();
+      assertMovedAlike(before, sums(connection));
+      assertThat(historyRows(connection) - rows).isEqualTo(result.transactions());
+      before = sums(connection);
+      LoadRun cancelled = start(spec);
+      Thread.sleep(500);
+      cancelled.stop();
+      assertThat(cancelled.await().cancelled()).isTrue();
+      assertMovedAlike(before, sums(connection));
     }
+  }
+
+  private static void assertMovedAlike(List<Long> before, List<Long> after) {
+    assertThat(after).isNotEqualTo(before);
+    long moved = after.getFirst() - before.getFirst();
+    for (int i = 1; i < before.size(); i++) {
+      assertThat(after.get(i) - before.get(i)).isEqualTo(moved);
+    }
+  }
+
+  private static List<Long> sums(Connection connection) throws SQLException {
+    return List.of(
+        LoadServer.number(
+            connection, "SELECT coalesce(sum(delta), 0) FROM bufferscope.pgbench_history"),
+        LoadServer.number(connection, "SELECT sum(abalance) FROM bufferscope.pgbench_accounts"),
+        LoadServer.number(connection, "SELECT sum(bbalance) FROM bufferscope.pgbench_branches"),
+        LoadServer.number(connection, "SELECT sum(tbalance) FROM bufferscope.pgbench_tellers"));
+  }
+
+  private static long historyRows(Connection connection) throws SQLException {
+    return LoadServer.number(connection, "SELECT count(*) FROM bufferscope.pgbench_history");
   }
 
   @Test

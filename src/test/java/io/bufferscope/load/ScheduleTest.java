@@ -3,14 +3,20 @@ package io.bufferscope.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.bufferscope.load.script.Bindings;
+import io.bufferscope.load.script.Player;
+import io.bufferscope.load.script.Step;
+import io.bufferscope.load.script.Value;
+import io.bufferscope.model.load.KeyDistribution;
 import io.bufferscope.model.load.LatencySummary;
-import io.bufferscope.model.load.Protocol;
 import io.bufferscope.model.load.Workload;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ScheduleTest {
@@ -77,9 +83,17 @@ class ScheduleTest {
 
   @Test
   void statementsAreThoseOfPgbench() {
-    assertThat(Script.of(Workload.SELECT_ONLY, false).statements())
+    assertThat(statements(Workload.SELECT_ONLY))
         .containsExactly("SELECT abalance FROM pgbench_accounts WHERE aid = :aid");
-    assertThat(Script.of(Workload.TPCB_LIKE, false).statements())
+    assertThat(statements(Workload.SIMPLE_UPDATE))
+        .containsExactly(
+            "BEGIN",
+            "UPDATE pgbench_accounts SET abalance = abalance + :delta WHERE aid = :aid",
+            "SELECT abalance FROM pgbench_accounts WHERE aid = :aid",
+            "INSERT INTO pgbench_history (tid, bid, aid, delta, mtime)"
+                + " VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP)",
+            "END");
+    assertThat(statements(Workload.TPCB_LIKE))
         .containsExactly(
             "BEGIN",
             "UPDATE pgbench_accounts SET abalance = abalance + :delta WHERE aid = :aid",
@@ -91,8 +105,15 @@ class ScheduleTest {
             "END");
   }
 
+  private static List<String> statements(Workload workload) {
+    return Builtin.steps(workload, new KeyDistribution.Uniform(), false).stream()
+        .filter(Step.Sql.class::isInstance)
+        .map(step -> ((Step.Sql) step).text())
+        .toList();
+  }
+
   @Test
-  void equalSeedsDrawEqualValuesAndOtherSeedsOthers() {
+  void equalSeedsDrawEqualValuesAndOtherSeedsOthers() throws SQLException {
     assertThat(values(7)).isEqualTo(values(7)).isNotEqualTo(values(8));
     assertThat(values(7)).allSatisfy(row -> assertThat(row.matches("\\d+ 1 \\d+ -?\\d+")).isTrue());
   }
@@ -114,22 +135,21 @@ class ScheduleTest {
     assertThat(latencies.takeInterval().latency()).isNull();
   }
 
-  private static List<String> values(long seed) {
-    Variables variables =
-        new Variables(
-            LoadServer.spec(Workload.TPCB_LIKE, Protocol.SIMPLE, 1, null),
-            new SplittableRandom(seed));
+  private static List<String> values(long seed) throws SQLException {
+    Bindings bindings = new Bindings(new SplittableRandom(seed), seed);
+    bindings.set("scale", Value.of(1));
+    Player player = new Player(bindings, _ -> {});
+    List<Step> steps = Builtin.steps(Workload.TPCB_LIKE, new KeyDistribution.Zipfian(1.5), false);
     List<String> rows = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      variables.drawAll();
-      rows.add(
-          variables.value(Variables.Name.AID)
-              + " "
-              + variables.value(Variables.Name.BID)
-              + " "
-              + variables.value(Variables.Name.TID)
-              + " "
-              + variables.value(Variables.Name.DELTA));
+      List<String> texts = new ArrayList<>();
+      player.play(
+          steps,
+          (_, with) -> {
+            texts.clear();
+            Stream.of("aid", "bid", "tid", "delta").map(with::text).forEach(texts::add);
+          });
+      rows.add(String.join(" ", texts));
     }
     return rows;
   }

@@ -6,7 +6,6 @@ import java.util.List;
 /// Carries out a script's steps for one client.
 public final class Player {
   private final Bindings bindings;
-  private final Server server;
   private final Sleeper sleeper;
 
   /// Carries out statements.
@@ -25,24 +24,24 @@ public final class Player {
   }
 
   /// @param bindings the client's variables
-  public Player(Bindings bindings, Server server, Sleeper sleeper) {
+  public Player(Bindings bindings, Sleeper sleeper) {
     this.bindings = bindings;
-    this.server = server;
     this.sleeper = sleeper;
   }
 
   /// Carries out steps in order.
   ///
+  /// @param server carries out the statements
   /// @throws SQLException where a statement failed
   /// @throws ScriptException where an expression has no value
-  public void play(List<Step> steps) throws SQLException {
+  public void play(List<Step> steps, Server server) throws SQLException {
     for (Step step : steps) {
       switch (step) {
         case Step.Sql statement -> server.execute(statement, bindings);
         case Step.Assign assign ->
             bindings.set(assign.variable(), assign.value().evaluate(bindings));
         case Step.Sleep sleep -> sleep(sleep);
-        case Step.Choice choice -> play(chosen(choice));
+        case Step.Choice choice -> play(chosen(choice), server);
       }
     }
   }

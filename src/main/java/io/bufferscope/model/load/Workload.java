@@ -8,6 +8,9 @@ import java.util.Optional;
 public enum Workload {
   /// Seven commands that read and write all four tables.
   TPCB_LIKE("tpcb-like"),
+  /// The same without the small tables of tellers and branches, on whose rows clients wait for each
+  /// other.
+  SIMPLE_UPDATE("simple-update"),
   /// One primary-key lookup in `pgbench_accounts`.
   SELECT_ONLY("select-only");
 

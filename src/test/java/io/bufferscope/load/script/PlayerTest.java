@@ -11,11 +11,7 @@ import org.junit.jupiter.api.Test;
 class PlayerTest {
   private final List<String> done = new ArrayList<>();
   private final Bindings bindings = new Bindings(new SplittableRandom(1), 42);
-  private final Player player =
-      new Player(
-          bindings,
-          (statement, with) -> done.add(filled(statement.text(), with)),
-          nanos -> done.add("slept " + nanos));
+  private final Player player = new Player(bindings, nanos -> done.add("slept " + nanos));
 
   private static String filled(String text, Bindings with) {
     Template template = Template.of(text);
@@ -27,7 +23,8 @@ class PlayerTest {
   }
 
   private List<String> play(String script) throws Exception {
-    player.play(ScriptParser.parse(script));
+    player.play(
+        ScriptParser.parse(script), (statement, with) -> done.add(filled(statement.text(), with)));
     return done;
   }
 
