@@ -14,7 +14,7 @@ final class LoadOptions {
   @Option(
       names = "--workload",
       paramLabel = "W",
-      description = "what each transaction does: tpcb-like or select-only")
+      description = "what each transaction does: tpcb-like, simple-update or select-only")
   private @Nullable Workload workload;
 
   @Option(

@@ -99,7 +99,8 @@ final class RecordCommand implements Callable<Integer> {
       throw common.usage("Invalid value for option '--observer-budget': 0.1 to 100, in percent");
     }
     if (!load.given() && load.hasDetails()) {
-      throw common.usage("A load of our own needs --workload: tpcb-like or select-only");
+      throw common.usage(
+          "A load of our own needs --workload: tpcb-like, simple-update or select-only");
     }
     if (toStandardOutput() && common.json()) {
       throw common.usage("--json and '--out -' cannot both have standard output");

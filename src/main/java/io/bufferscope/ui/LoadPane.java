@@ -64,7 +64,8 @@ final class LoadPane extends VBox {
             "workload",
             "workload",
             "What each transaction does, as pgbench defines it: one primary-key lookup"
-                + " (select-only), or seven commands that read and write (tpcb-like)."));
+                + " (select-only), seven commands that read and write (tpcb-like), or five that"
+                + " leave out the small tables clients wait for each other at (simple-update)."));
     ComboBox<Protocol> protocol = choice(Protocol.values());
     protocol.valueProperty().bindBidirectional(form.protocolProperty());
     add(

@@ -34,7 +34,7 @@ class CommandLineTest {
       delimiter = '|',
       textBlock =
           """
-          load --workload tpcc                   | tpcb-like, select-only
+          load --workload tpcc                   | tpcb-like, simple-update, select-only
           load --protocol binary                 | simple, extended, prepared
           load --clients -1                      | 1 to 1000
           load --clients 0                       | 1 to 1000
