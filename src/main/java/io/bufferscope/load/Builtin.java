@@ -36,31 +36,24 @@ final class Builtin {
       """;
   private static final String SELECT = "SELECT abalance FROM pgbench_accounts WHERE aid = :aid;\n";
 
-  /// The row that is read anyway carries the request, which costs no transaction of its own.
-  private static final String SELECT_AND_FLUSH =
-      "SELECT abalance, pg_stat_force_next_flush() FROM pgbench_accounts WHERE aid = :aid;\n";
-
   private Builtin() {}
 
   /// The steps of a workload's transaction.
   ///
   /// @param keys how accounts are drawn
-  /// @param flush whether the transaction also makes its session publish its statistics at its end
-  ///   (PostgreSQL 15 and newer)
-  static List<Step> steps(Workload workload, KeyDistribution keys, boolean flush) {
+  static List<Step> steps(Workload workload, KeyDistribution keys) {
     String account = ACCOUNT.formatted(draw(keys));
-    String select = flush ? SELECT_AND_FLUSH : SELECT;
     String text =
         switch (workload) {
-          case SELECT_ONLY -> account + select;
+          case SELECT_ONLY -> account + SELECT;
           case SIMPLE_UPDATE ->
-              account + TELLER + "BEGIN;\n" + UPDATE_ACCOUNT + select + INSERT + "END;\n";
+              account + TELLER + "BEGIN;\n" + UPDATE_ACCOUNT + SELECT + INSERT + "END;\n";
           case TPCB_LIKE ->
               account
                   + TELLER
                   + "BEGIN;\n"
                   + UPDATE_ACCOUNT
-                  + select
+                  + SELECT
                   + UPDATE_TELLER_AND_BRANCH
                   + INSERT
                   + "END;\n";

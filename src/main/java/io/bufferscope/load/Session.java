@@ -43,9 +43,8 @@ final class Session implements AutoCloseable, Player.Server {
     statement.unwrap(PGStatement.class).setPrepareThreshold(0);
     statement.setEscapeProcessing(false);
     this.protocol = spec.protocol();
-    this.steps = Builtin.steps(spec.workload(), spec.distribution(), false);
-    this.flushingSteps =
-        forceFlush ? Builtin.steps(spec.workload(), spec.distribution(), true) : steps;
+    this.steps = Builtin.steps(spec.workload(), spec.distribution());
+    this.flushingSteps = forceFlush ? Publishing.of(steps) : steps;
     this.countPrepared = forceFlush ? COUNT_PREPARED_AND_FLUSH : COUNT_PREPARED;
   }
 

@@ -106,7 +106,7 @@ class ScheduleTest {
   }
 
   private static List<String> statements(Workload workload) {
-    return Builtin.steps(workload, new KeyDistribution.Uniform(), false).stream()
+    return Builtin.steps(workload, new KeyDistribution.Uniform()).stream()
         .filter(Step.Sql.class::isInstance)
         .map(step -> ((Step.Sql) step).text())
         .toList();
@@ -139,7 +139,7 @@ class ScheduleTest {
     Bindings bindings = new Bindings(new SplittableRandom(seed), seed);
     bindings.set("scale", Value.of(1));
     Player player = new Player(bindings, _ -> {});
-    List<Step> steps = Builtin.steps(Workload.TPCB_LIKE, new KeyDistribution.Zipfian(1.5), false);
+    List<Step> steps = Builtin.steps(Workload.TPCB_LIKE, new KeyDistribution.Zipfian(1.5));
     List<String> rows = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       List<String> texts = new ArrayList<>();
