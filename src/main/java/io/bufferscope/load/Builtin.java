@@ -57,6 +57,7 @@ final class Builtin {
                   + UPDATE_TELLER_AND_BRANCH
                   + INSERT
                   + "END;\n";
+          case SCRIPT -> throw new IllegalArgumentException("not built in");
         };
     try {
       return ScriptParser.parse(text);

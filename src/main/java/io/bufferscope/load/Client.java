@@ -2,6 +2,7 @@ package io.bufferscope.load;
 
 import io.bufferscope.load.script.Bindings;
 import io.bufferscope.load.script.Player;
+import io.bufferscope.load.script.ScriptException;
 import io.bufferscope.load.script.Value;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /// One client of a load: a thread with its own connection, random numbers and latencies, that runs
@@ -34,6 +36,7 @@ final class Client implements Runnable {
   private final Latencies.Recording latencies;
   private final Reporter reporter;
   private final Player player;
+  private final RandomGenerator choice;
   private final SplittableRandom paceRandom;
   private final FlushClock flushClock = new FlushClock();
   private volatile @Nullable Session session;
@@ -51,6 +54,7 @@ final class Client implements Runnable {
     this.reporter = reporter;
     SplittableRandom random = new SplittableRandom(control.spec().seed() + number);
     this.paceRandom = random.split();
+    this.choice = random.split();
     Bindings bindings = new Bindings(random, control.spec().seed());
     bindings.set("scale", Value.of(control.spec().scale()));
     bindings.set("client_id", Value.of(number - 1));
@@ -139,9 +143,12 @@ final class Client implements Runnable {
     }
     boolean flush = control.forceFlush() && flushClock.due(began, pace.dueNanos());
     try {
-      connected.transact(player, flush);
+      connected.transact(player, control.mix().draw(choice), flush);
     } catch (SQLException cause) {
       return failed(connected, cause);
+    } catch (ScriptException cause) {
+      givenUp = scriptProblem(cause);
+      return false;
     }
     long ended = System.nanoTime();
     latencies.record(ended - due);
@@ -165,6 +172,14 @@ final class Client implements Runnable {
       }
     }
     return true;
+  }
+
+  private static Problem scriptProblem(ScriptException cause) {
+    return new Problem(
+        Problem.Kind.EXPERIMENT_FAILED,
+        "A client was aborted: an expression of its script has no value.",
+        String.valueOf(cause.getMessage()),
+        "Mend the script.");
   }
 
   private void rollBack(Session connected) {

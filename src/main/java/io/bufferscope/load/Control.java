@@ -16,6 +16,7 @@ final class Control {
 
   private final Connector connector;
   private final LoadSpec spec;
+  private final Mix mix;
   private final boolean forceFlush;
   private final Failures failures = new Failures();
   private final Semaphore connecting = new Semaphore(CONNECTING_AT_ONCE);
@@ -24,9 +25,10 @@ final class Control {
   private volatile long startNanos;
   private volatile long endNanos;
 
-  Control(Connector connector, LoadSpec spec, boolean forceFlush) {
+  Control(Connector connector, LoadSpec spec, Mix mix, boolean forceFlush) {
     this.connector = connector;
     this.spec = spec;
+    this.mix = mix;
     this.forceFlush = forceFlush;
   }
 
@@ -36,6 +38,11 @@ final class Control {
 
   LoadSpec spec() {
     return spec;
+  }
+
+  /// What the clients run.
+  Mix mix() {
+    return mix;
   }
 
   /// Whether transactions can be asked to publish their session's statistics.

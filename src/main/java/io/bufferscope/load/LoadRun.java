@@ -48,8 +48,9 @@ public final class LoadRun {
   private long intervalStartNanos;
   private long intervalFailed;
 
-  private LoadRun(Connector connector, LoadSpec spec, boolean forceFlush, Threads threads) {
-    this.control = new Control(connector, spec, forceFlush);
+  private LoadRun(
+      Connector connector, LoadSpec spec, Mix mix, boolean forceFlush, Threads threads) {
+    this.control = new Control(connector, spec, mix, forceFlush);
     this.latencies = new Latencies(spec.clients());
     this.threads = threads;
     for (int number = 1; number <= spec.clients(); number++) {
@@ -87,7 +88,7 @@ public final class LoadRun {
       Cancellation cancellation)
       throws ProblemException {
     cancellation.check(STARTING);
-    LoadRun run = new LoadRun(connector, spec, forceFlush, threads);
+    LoadRun run = new LoadRun(connector, spec, Mix.of(spec), forceFlush, threads);
     Runnable forget = cancellation.onRequest(run::cancelStart);
     try {
       run.begin();

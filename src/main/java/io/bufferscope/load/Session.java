@@ -14,7 +14,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.postgresql.PGStatement;
 import org.postgresql.core.BaseConnection;
@@ -33,8 +32,6 @@ final class Session implements AutoCloseable, Player.Server {
   private final Statement statement;
   private final Protocol protocol;
   private final Map<String, Command> commands = new HashMap<>();
-  private final List<Step> steps;
-  private final List<Step> flushingSteps;
   private final String countPrepared;
 
   private Session(Connection connection, LoadSpec spec, boolean forceFlush) throws SQLException {
@@ -43,8 +40,6 @@ final class Session implements AutoCloseable, Player.Server {
     statement.unwrap(PGStatement.class).setPrepareThreshold(0);
     statement.setEscapeProcessing(false);
     this.protocol = spec.protocol();
-    this.steps = Builtin.steps(spec.workload(), spec.distribution());
-    this.flushingSteps = forceFlush ? Publishing.of(steps) : steps;
     this.countPrepared = forceFlush ? COUNT_PREPARED_AND_FLUSH : COUNT_PREPARED;
   }
 
@@ -88,8 +83,8 @@ final class Session implements AutoCloseable, Player.Server {
   ///
   /// @param flush whether it is to publish the session's statistics
   /// @throws SQLException where it failed; it may still be open then
-  void transact(Player player, boolean flush) throws SQLException {
-    player.play(flush ? flushingSteps : steps, this);
+  void transact(Player player, Mix.Transaction transaction, boolean flush) throws SQLException {
+    player.play(flush ? transaction.publishing() : transaction.steps(), this);
   }
 
   @Override

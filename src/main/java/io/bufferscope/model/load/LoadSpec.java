@@ -1,6 +1,7 @@
 package io.bufferscope.model.load;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 ///   be
 /// @param duration how long to run; null until stopped
 /// @param seed of the keys' random numbers
+/// @param scripts what is run where the workload is a script: at least one, not all of weight 0;
+///   none for the built-in workloads
 public record LoadSpec(
     Workload workload,
     Protocol protocol,
@@ -23,7 +26,8 @@ public record LoadSpec(
     KeyDistribution distribution,
     OptionalDouble rateLimit,
     @Nullable Duration duration,
-    long seed) {
+    long seed,
+    List<LoadScript> scripts) {
   /// The most clients a load may have.
   public static final int MAX_CLIENTS = 1000;
 
@@ -34,6 +38,13 @@ public record LoadSpec(
   public static final int ACCOUNTS_PER_SCALE = 100_000;
 
   public LoadSpec {
+    scripts = List.copyOf(scripts);
+    if ((workload == Workload.SCRIPT) == scripts.isEmpty()) {
+      throw new IllegalArgumentException("scripts belong to the workload script, and only to it");
+    }
+    if (!scripts.isEmpty() && scripts.stream().allMatch(script -> script.weight() == 0)) {
+      throw new IllegalArgumentException("a script has a weight of more than 0");
+    }
     if (clients < 1 || clients > MAX_CLIENTS) {
       throw new IllegalArgumentException("clients is 1 to " + MAX_CLIENTS + ", not " + clients);
     }
@@ -47,6 +58,19 @@ public record LoadSpec(
     if (duration != null && !duration.isPositive()) {
       throw new IllegalArgumentException("seconds is more than 0");
     }
+  }
+
+  /// A load of a built-in workload.
+  public LoadSpec(
+      Workload workload,
+      Protocol protocol,
+      int clients,
+      int scale,
+      KeyDistribution distribution,
+      OptionalDouble rateLimit,
+      @Nullable Duration duration,
+      long seed) {
+    this(workload, protocol, clients, scale, distribution, rateLimit, duration, seed, List.of());
   }
 
   /// What the window starts with: select-only, prepared, 8 clients, scale 10, uniform, no limit.

@@ -3,8 +3,8 @@ package io.bufferscope.model.load;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// The built-in workloads, named and meant as in pgbench (manual, pgbench, "What Is the Transaction
-/// Actually Performed in pgbench?").
+/// What a load's transactions do. The built-in ones are named and meant as in pgbench (manual,
+/// pgbench, "What Is the Transaction Actually Performed in pgbench?").
 public enum Workload {
   /// Seven commands that read and write all four tables.
   TPCB_LIKE("tpcb-like"),
@@ -12,7 +12,9 @@ public enum Workload {
   /// other.
   SIMPLE_UPDATE("simple-update"),
   /// One primary-key lookup in `pgbench_accounts`.
-  SELECT_ONLY("select-only");
+  SELECT_ONLY("select-only"),
+  /// Scripts of the user's own.
+  SCRIPT("script");
 
   private final String label;
 
