@@ -34,7 +34,8 @@ public final class StatsReader {
       PreparedStatement database,
       PreparedStatement relations,
       PreparedStatement checkpoints,
-      @Nullable PreparedStatement io) {}
+      @Nullable PreparedStatement io,
+      ActivityReader activity) {}
 
   /// @param observer the connection to read on, used by this reader alone
   public StatsReader(Observer observer) {
@@ -69,7 +70,8 @@ public final class StatsReader {
           relations,
           prepared.io() == null ? List.of() : io(prepared.io()),
           server(prepared.checkpoints(), relations),
-          own);
+          own,
+          prepared.activity().read());
     }
   }
 
@@ -83,7 +85,8 @@ public final class StatsReader {
         connection.prepareStatement(Sql.of("checkpoints", observer.version())),
         observer.version().atLeast(FIRST_WITH_IO)
             ? connection.prepareStatement(Sql.of("io", observer.version()))
-            : null);
+            : null,
+        new ActivityReader(connection, observer.version()));
   }
 
   private DatabaseCounters database(ResultSet row) throws SQLException {

@@ -53,6 +53,7 @@ final class LiveModel {
   private final ReadOnlyObjectWrapper<Optional<ObserverCost>> cost =
       new ReadOnlyObjectWrapper<>(Optional.empty());
   private final ObservableList<RelationItem> relations = RelationItem.newList();
+  private final IoModel io = new IoModel();
   private Optional<Sample> latest = Optional.empty();
   private Optional<PoolSnapshot> latestPool = Optional.empty();
   private boolean changed;
@@ -112,6 +113,11 @@ final class LiveModel {
     return cost.getReadOnlyProperty();
   }
 
+  /// What the server read and wrote, by context and backend type.
+  IoModel io() {
+    return io;
+  }
+
   ObservableList<RelationItem> relations() {
     return relations;
   }
@@ -151,7 +157,19 @@ final class LiveModel {
   void add(Sample sample) {
     history.add(sample);
     latest = Optional.of(sample);
+    switch (sample) {
+      case Delta delta -> io.add(delta);
+      case Gap gap -> forgetAfter(gap);
+    }
     changed();
+  }
+
+  /// What another server, or the same in another life, did says nothing about this one.
+  private void forgetAfter(Gap gap) {
+    switch (gap.reason()) {
+      case FIRST_READ, RESTARTED -> io.forget();
+      case STATS_RESET, READ_FAILED, PAUSED, CLOCK_JUMPED -> {}
+    }
   }
 
   void add(LabEvent event) {
@@ -191,6 +209,7 @@ final class LiveModel {
           Optional.of(history.window(span.get(), MOST_POINTS, charted.get().map(RelationRef::id))));
     }
     figures.set(delta.map(LiveFigures::of).orElse(LiveFigures.NONE));
+    io.show(delta);
     List<RelationCache> cache = latestPool.map(PoolSnapshot::relations).orElse(List.of());
     RelationItem.update(relations, RelationRows.of(cache, delta.orElse(null)));
     chooseForUser();

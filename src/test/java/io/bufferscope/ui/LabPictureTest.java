@@ -58,6 +58,9 @@ class LabPictureTest {
     "server,1100,700,true,13",
     "problems,1440,900,false,13",
     "shortcuts,1440,900,true,13",
+    "io,1440,900,false,13",
+    "io,1100,700,true,13",
+    "io,1920,1080,true,18",
   })
   void noTextIsCut(String what, int width, int height, boolean dark, int textSize) {
     ScriptedLab lab = new ScriptedLab();
@@ -117,6 +120,7 @@ class LabPictureTest {
       case "server" -> shell.showServer();
       case "problems" -> shell.showProblems();
       case "shortcuts" -> shell.showShortcuts();
+      case "io" -> shell.tabs().show(ServerTabs.Page.IO);
       default -> {}
     }
   }

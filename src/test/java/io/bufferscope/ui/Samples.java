@@ -14,6 +14,7 @@ import io.bufferscope.model.stats.DatabaseDelta;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.GapReason;
+import io.bufferscope.model.stats.IoCounters;
 import io.bufferscope.model.stats.RelationDelta;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.ServerCounters;
@@ -105,9 +106,46 @@ final class Samples {
             relation(TELLERS, new BlockCounts(heap.hit() / 4, 0)),
             relation(HISTORY, BlockCounts.NONE)),
         List.of(),
-        List.of(),
+        load == null ? List.of() : io(heap.plus(index)),
         new ServerCounters(0, 0, 0, 0),
         load);
+  }
+
+  /// Rows of `pg_stat_io` as PostgreSQL 18 has them under a load with a scan beside it.
+  static List<IoCounters> io(BlockCounts pool) {
+    return List.of(
+        row("client backend", "relation", "normal", pool.read(), 1_204L, 31L, pool.hit()),
+        row("client backend", "relation", "bulkread", 31_790L, 12L, null, 812L),
+        row("client backend", "relation", "bulkwrite", 0L, 0L, 0L, 0L),
+        row("autovacuum worker", "relation", "vacuum", 2_417L, 911L, 0L, 2_418L),
+        row("background writer", "relation", "normal", null, 118L, null, null),
+        row("checkpointer", "relation", "normal", null, 2_204L, null, null),
+        row("client backend", "wal", "normal", null, 611L, null, null));
+  }
+
+  private static IoCounters row(
+      String backend,
+      String object,
+      String context,
+      @org.jspecify.annotations.Nullable Long read,
+      Long written,
+      @org.jspecify.annotations.Nullable Long extended,
+      @org.jspecify.annotations.Nullable Long hits) {
+    @org.jspecify.annotations.Nullable
+    Double readTime = read == null ? null : Double.valueOf(read * 0.012);
+    return new IoCounters(
+        backend,
+        object,
+        context,
+        read,
+        readTime,
+        written,
+        written * 0.02,
+        extended,
+        hits,
+        read,
+        context.equals("bulkread") ? read : null,
+        backend.equals("checkpointer") ? Long.valueOf(4) : null);
   }
 
   private static RelationDelta relation(RelationRef table, BlockCounts heap) {
