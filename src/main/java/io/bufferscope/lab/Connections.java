@@ -8,6 +8,7 @@ import io.bufferscope.model.Progress;
 import io.bufferscope.model.Threads;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.ServerInfo;
@@ -145,6 +146,10 @@ final class Connections {
     sampling.setInterval(interval);
   }
 
+  void setObserverBudget(ObserverBudget budget) {
+    sampling.setBudget(budget);
+  }
+
   void setPaused(boolean pause) {
     paused = pause;
     sampling.setPaused(pause);
@@ -275,7 +280,8 @@ final class Connections {
     lookForData(connector);
     Watch opened = Watch.open(connector, origin, origin == Origin.FOREIGN ? null : options.home());
     try {
-      opened.startMap(options.mapInterval(), threads, broadcast, this::readFailed);
+      opened.startMap(
+          options.mapInterval(), threads, sampling::budgetLeft, broadcast, this::readFailed);
       opened.setMapPaused(paused);
       sampling.watch(opened);
     } catch (ProblemException failure) {
