@@ -88,7 +88,7 @@ class ActivityReaderTest {
     try {
       await(activity -> activity.waits().contains(new Activity.Wait("Timeout", "PgSleep", 1)));
       observer.execute("role", "SET ROLE watcher");
-      Activity seen = reader.read().activity();
+      Activity seen = Objects.requireNonNull(reader.read().activity());
       assertThat(seen.active()).isZero();
       assertThat(seen.hidden()).isGreaterThanOrEqualTo(2);
       observer.execute("role", "RESET ROLE");

@@ -7,6 +7,7 @@ import io.bufferscope.model.stats.BlockCounts;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.IoContext;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -51,8 +52,8 @@ class IoModelTest {
   @Test
   void aScansRingStandsBesideThePoolAndIsNoPartOfItsRatio() {
     show(Samples.delta(1, new BlockCounts(990, 10), BlockCounts.NONE, Samples.delta(1).load()));
-    IoRow normal = io.contextsProperty().get().get(IoContext.NORMAL);
-    IoRow ring = io.contextsProperty().get().get(IoContext.BULKREAD);
+    IoRow normal = Objects.requireNonNull(io.contextsProperty().get().get(IoContext.NORMAL));
+    IoRow ring = Objects.requireNonNull(io.contextsProperty().get().get(IoContext.BULKREAD));
     assertThat(normal.hitRatio()).hasValue(0.99);
     assertThat(ring.hitRatio().orElseThrow()).isCloseTo(812 / 32_602.0, within(1e-9));
     assertThat(row("all ").hitRatio()).as("a ratio over all contexts").isEmpty();
