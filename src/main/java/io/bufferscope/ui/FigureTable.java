@@ -108,18 +108,21 @@ final class FigureTable<R> extends TableView<LiveItem<R>> {
     }
 
     private void fit() {
+      double size = textSize.getValue().doubleValue() * TEXT_SHARE;
+      Font font = Font.font(size);
       for (LiveItem<R> item : items) {
         String shown = text.apply(item.get());
-        if (shown.length() > longest.length()) {
+        // Letters differ in width, but not by that much.
+        boolean maybeWider = 2 * shown.length() > longest.length() && !shown.equals(longest);
+        if (maybeWider && width(shown, font) > width(longest, font)) {
           longest = shown;
         }
       }
-      double size = textSize.getValue().doubleValue() * TEXT_SHARE;
       Font bold = Font.font(null, FontWeight.BOLD, size);
       boolean sorted = FigureTable.this.getSortOrder().contains(this);
       double width =
           Math.ceil(
-              Math.max(width(longest, Font.font(size)), width(title, bold))
+              Math.max(width(longest, font), width(title, bold))
                   + (CELL_EXTRA + (sorted ? SORT_ARROW : 0)) * size);
       setMinWidth(width);
       setPrefWidth(width);

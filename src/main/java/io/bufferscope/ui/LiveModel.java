@@ -54,6 +54,7 @@ final class LiveModel {
       new ReadOnlyObjectWrapper<>(Optional.empty());
   private final ObservableList<RelationItem> relations = RelationItem.newList();
   private final IoModel io = new IoModel();
+  private final WaitsModel waits = new WaitsModel();
   private Optional<Sample> latest = Optional.empty();
   private Optional<PoolSnapshot> latestPool = Optional.empty();
   private boolean changed;
@@ -118,6 +119,11 @@ final class LiveModel {
     return io;
   }
 
+  /// What active sessions were found doing.
+  WaitsModel waits() {
+    return waits;
+  }
+
   ObservableList<RelationItem> relations() {
     return relations;
   }
@@ -158,7 +164,10 @@ final class LiveModel {
     history.add(sample);
     latest = Optional.of(sample);
     switch (sample) {
-      case Delta delta -> io.add(delta);
+      case Delta delta -> {
+        io.add(delta);
+        waits.add(delta);
+      }
       case Gap gap -> forgetAfter(gap);
     }
     changed();
@@ -167,7 +176,10 @@ final class LiveModel {
   /// What another server, or the same in another life, did says nothing about this one.
   private void forgetAfter(Gap gap) {
     switch (gap.reason()) {
-      case FIRST_READ, RESTARTED -> io.forget();
+      case FIRST_READ, RESTARTED -> {
+        io.forget();
+        waits.forget();
+      }
       case STATS_RESET, READ_FAILED, PAUSED, CLOCK_JUMPED -> {}
     }
   }
@@ -210,6 +222,7 @@ final class LiveModel {
     }
     figures.set(delta.map(LiveFigures::of).orElse(LiveFigures.NONE));
     io.show(delta);
+    waits.show();
     List<RelationCache> cache = latestPool.map(PoolSnapshot::relations).orElse(List.of());
     RelationItem.update(relations, RelationRows.of(cache, delta.orElse(null)));
     chooseForUser();

@@ -22,7 +22,9 @@ final class ServerTabs extends VBox {
     /// Tables with their accesses.
     RELATIONS("Relations", "Hits, reads and cached blocks of tables."),
     /// `pg_stat_io`.
-    IO("I/O by context", "pg_stat_io: what was read and written in which way, and by whom.");
+    IO("I/O by context", "pg_stat_io: what was read and written in which way, and by whom."),
+    /// What active sessions were found doing.
+    WAITS("Waits", "What active sessions wait for: reads, locks, or nothing.");
 
     private final String title;
     private final String tip;
@@ -38,6 +40,7 @@ final class ServerTabs extends VBox {
     buttons.getStyleClass().add("spans");
     add(Page.RELATIONS, new RelationsTable(model));
     add(Page.IO, new IoPane(model));
+    add(Page.WAITS, new WaitsPane(model));
     getChildren().addAll(buttons, pages);
     show(Page.RELATIONS);
   }

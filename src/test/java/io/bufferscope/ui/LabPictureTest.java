@@ -58,6 +58,8 @@ class LabPictureTest {
     "server,1100,700,true,13",
     "problems,1440,900,false,13",
     "shortcuts,1440,900,true,13",
+    "waits,1440,900,true,13",
+    "waits,1100,700,false,13",
     "io,1440,900,false,13",
     "io,1100,700,true,13",
     "io,1920,1080,true,18",
@@ -120,6 +122,7 @@ class LabPictureTest {
       case "server" -> shell.showServer();
       case "problems" -> shell.showProblems();
       case "shortcuts" -> shell.showShortcuts();
+      case "waits" -> shell.tabs().show(ServerTabs.Page.WAITS);
       case "io" -> shell.tabs().show(ServerTabs.Page.IO);
       default -> {}
     }

@@ -9,6 +9,7 @@ import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerVersion;
+import io.bufferscope.model.stats.Activity;
 import io.bufferscope.model.stats.BlockCounts;
 import io.bufferscope.model.stats.DatabaseDelta;
 import io.bufferscope.model.stats.Delta;
@@ -96,19 +97,39 @@ final class Samples {
       BlockCounts index,
       @org.jspecify.annotations.Nullable LoadInterval load) {
     return new Delta(
-        START.plusSeconds(second),
-        1,
-        new DatabaseDelta(load == null ? 0 : load.transactions(), 0, heap.plus(index), 12, 0, 0),
+            START.plusSeconds(second),
+            1,
+            new DatabaseDelta(
+                load == null ? 0 : load.transactions(), 0, heap.plus(index), 12, 0, 0),
+            List.of(
+                new RelationDelta(
+                    ACCOUNTS.id(),
+                    ACCOUNTS.schema(),
+                    ACCOUNTS.name(),
+                    heap,
+                    index,
+                    BlockCounts.NONE),
+                relation(BRANCHES, new BlockCounts(heap.hit() / 4, 0)),
+                relation(TELLERS, new BlockCounts(heap.hit() / 4, 0)),
+                relation(HISTORY, BlockCounts.NONE)),
+            List.of(),
+            load == null ? List.of() : io(heap.plus(index)),
+            new ServerCounters(0, 0, 0, 0),
+            load)
+        .withActivity(load == null ? null : activity(second));
+  }
+
+  /// What a look at the sessions finds under a load.
+  static Activity activity(int second) {
+    return new Activity(
         List.of(
-            new RelationDelta(
-                ACCOUNTS.id(), ACCOUNTS.schema(), ACCOUNTS.name(), heap, index, BlockCounts.NONE),
-            relation(BRANCHES, new BlockCounts(heap.hit() / 4, 0)),
-            relation(TELLERS, new BlockCounts(heap.hit() / 4, 0)),
-            relation(HISTORY, BlockCounts.NONE)),
-        List.of(),
-        load == null ? List.of() : io(heap.plus(index)),
-        new ServerCounters(0, 0, 0, 0),
-        load);
+            new Activity.Wait("", "", 4 + second % 3),
+            new Activity.Wait("IO", "DataFileRead", second % 2),
+            new Activity.Wait("IO", "WalSync", 1),
+            new Activity.Wait("LWLock", "BufferMapping", second % 5 == 0 ? 1 : 0),
+            new Activity.Wait("Lock", "transactionid", 1)),
+        3,
+        12.4);
   }
 
   /// Rows of `pg_stat_io` as PostgreSQL 18 has them under a load with a scan beside it.
