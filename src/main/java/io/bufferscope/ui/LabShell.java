@@ -36,8 +36,9 @@ final class LabShell extends StackPane implements WindowActions {
   LabShell(LabModel model, Background background, Exports.FileQuestion files) {
     this.model = model;
     this.files = files;
-    this.topBar = new TopBar(model, this, new Exports(model, background, files));
     this.charts = new ChartPane(model);
+    this.topBar =
+        new TopBar(model, this, new Exports(model, background, files), charts.choice());
     this.tabs = new ServerTabs(model);
     this.sheets = new Sheets(model);
     createView();
@@ -95,6 +96,11 @@ final class LabShell extends StackPane implements WindowActions {
                 model.appearance().textSizeProperty()));
     right.setMinWidth(USE_PREF_SIZE);
     return cards;
+  }
+
+  /// The charts.
+  ChartPane charts() {
+    return charts;
   }
 
   /// The lower part of the right card.

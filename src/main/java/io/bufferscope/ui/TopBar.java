@@ -21,6 +21,7 @@ final class TopBar extends HBox {
   private final LabModel model;
   private final WindowActions actions;
   private final Exports exports;
+  private final ChartChoice charts;
   private final MenuButton exportMenu =
       Controls.named(
           new MenuButton("Export", Controls.icon(Feather.SHARE)),
@@ -29,10 +30,12 @@ final class TopBar extends HBox {
           "Write charts and page map as pictures or tables (Ctrl+E).");
 
   /// @param exports writes files
-  TopBar(LabModel model, WindowActions actions, Exports exports) {
+  /// @param charts the choice of charts
+  TopBar(LabModel model, WindowActions actions, Exports exports, ChartChoice charts) {
     this.model = model;
     this.actions = actions;
     this.exports = exports;
+    this.charts = charts;
     createView();
   }
 
@@ -44,6 +47,7 @@ final class TopBar extends HBox {
             chip(),
             Controls.spacer(),
             record(),
+            charts,
             exportMenu(),
             serverMenu(),
             note(),
