@@ -67,8 +67,8 @@ final class ChartHeading extends HBox {
   }
 
   /// Leaves out what is least needed until the rest fits in a width: first the moment, which the
-  /// read-out tells, too, then the unit, then the values: a curve without a name says nothing. Changes
-  /// nothing where nothing changed, since it is called during layout.
+  /// read-out tells, too, then the unit, then the values: a curve without a name says nothing.
+  /// Changes nothing where nothing changed, since it is called during layout.
   void fit(double width) {
     double momentWidth = SPACING + moment.prefWidth(-1);
     double unitWidth = TITLE_SPACING + unit.prefWidth(-1);

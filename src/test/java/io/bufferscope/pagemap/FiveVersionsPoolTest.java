@@ -47,8 +47,7 @@ class FiveVersionsPoolTest {
             "bufferscope-map",
             new ObserverLedger(),
             Duration.ofSeconds(10));
-    ServerInfo info =
-        ServerInfoReader.read(observer, database, ServerInfo.Origin.EMBEDDED, null);
+    ServerInfo info = ServerInfoReader.read(observer, database, ServerInfo.Origin.EMBEDDED, null);
     this.mapper = new PoolMapper(observer, info);
   }
 
@@ -77,11 +76,15 @@ class FiveVersionsPoolTest {
 
   @Test
   void aTableKeepsItsNameThroughARewriteOfItsFile() throws Exception {
-    sql.execute("CREATE TABLE rewritten AS SELECT g, repeat('r', 500) FROM generate_series(1, 2000) g");
+    sql.execute(
+        "CREATE TABLE rewritten AS SELECT g, repeat('r', 500) FROM generate_series(1, 2000) g");
     sql.execute("DELETE FROM rewritten WHERE g % 2 = 0");
     for (String rewrite :
-        new String[] {"VACUUM FULL rewritten", "CREATE INDEX by_g ON rewritten (g)",
-          "CLUSTER rewritten USING by_g"}) {
+        new String[] {
+          "VACUUM FULL rewritten",
+          "CREATE INDEX by_g ON rewritten (g)",
+          "CLUSTER rewritten USING by_g"
+        }) {
       sql.execute(rewrite);
       sql.execute("SELECT count(*) FROM rewritten");
       RelationCache table = relation(mapper.read(), "public.rewritten");
@@ -115,14 +118,16 @@ class FiveVersionsPoolTest {
         Statement query = there.createStatement();
         Observer watching =
             Observer.open(
-                new Connector(other), "bufferscope-map", new ObserverLedger(), Duration.ofSeconds(10))) {
+                new Connector(other),
+                "bufferscope-map",
+                new ObserverLedger(),
+                Duration.ofSeconds(10))) {
       assertThat(number(query, "SELECT pg_relation_filenode('twin')")).isEqualTo(filenode);
       query.execute("CHECKPOINT");
       query.execute("DELETE FROM twin WHERE g > 100");
       query.execute("VACUUM twin");
       query.execute("SELECT count(*) FROM twin");
-      ServerInfo info =
-          ServerInfoReader.read(watching, other, ServerInfo.Origin.EMBEDDED, null);
+      ServerInfo info = ServerInfoReader.read(watching, other, ServerInfo.Origin.EMBEDDED, null);
       try (Connection back = TestServer.connect(TestServer.database(server, "five_pools"));
           Statement first = back.createStatement()) {
         first.execute("SELECT count(*) FROM twin");

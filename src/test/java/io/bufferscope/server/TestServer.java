@@ -103,6 +103,17 @@ public final class TestServer {
     }
   }
 
+  /// Ends a server without having it write its data through to the disk, and deletes its home.
+  public static void discard(EmbeddedServer server) {
+    ProcessHandle.of(server.postmasterPid()).ifPresent(ProcessHandle::destroyForcibly);
+    server.close();
+    try {
+      Folders.delete(Objects.requireNonNull(server.endpoint().passfile()).resolveSibling(""));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /// A plain connection to the database `bufferscope`, to be closed by you.
   public static Connection connect(EmbeddedServer server) throws SQLException {
     return connect(server.endpoint());
