@@ -3,7 +3,7 @@ package io.bufferscope.cli;
 import io.bufferscope.lab.LabOptions;
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.ProblemException;
-import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.Access;
 import io.bufferscope.model.server.ServerSettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -81,7 +81,7 @@ final class CommonOptions {
       throw usage("Invalid value for option '--data-dir': the name of a folder");
     }
     return new LabOptions(
-        endpoint(around),
+        access(around),
         Optional.ofNullable(dataDir).map(Path::toAbsolutePath).orElse(around.home()),
         around.cache(),
         port(),
@@ -107,7 +107,7 @@ final class CommonOptions {
     return OptionalInt.of(port);
   }
 
-  private Optional<Endpoint> endpoint(Surroundings around) throws ProblemException {
+  private Optional<Access> access(Surroundings around) throws ProblemException {
     if (connect == null) {
       return Optional.empty();
     }

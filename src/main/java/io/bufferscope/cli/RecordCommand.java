@@ -2,6 +2,7 @@ package io.bufferscope.cli;
 
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.store.Json;
@@ -40,6 +41,14 @@ final class RecordCommand implements Callable<Integer> {
   private Duration interval = Duration.ofSeconds(1);
 
   @Option(
+      names = "--observer-budget",
+      paramLabel = "PERCENT",
+      description =
+          "make samples rarer where watching would take more of the machine, 0.1 to 100"
+              + " (default: 100, the interval is kept)")
+  private double budgetPercent = 100;
+
+  @Option(
       names = "--out",
       paramLabel = "FILE",
       required = true,
@@ -60,6 +69,7 @@ final class RecordCommand implements Callable<Integer> {
     Optional<LoadSpec> spec =
         load.given() ? Optional.of(load.spec(duration, common)) : Optional.empty();
     try (Session session = Session.open(around, common.lab(around, interval))) {
+      session.lab().setObserverBudget(new ObserverBudget(budgetPercent / 100));
       SampleQueue queue = new SampleQueue(session.progress());
       session.lab().addListener(queue);
       Optional<CompletableFuture<LoadResult>> running =
@@ -84,6 +94,9 @@ final class RecordCommand implements Callable<Integer> {
   private void checkOptions() {
     if (interval.compareTo(LEAST_INTERVAL) < 0 || interval.compareTo(MOST_INTERVAL) > 0) {
       throw common.usage("Invalid value for option '--interval': 50ms to 1h");
+    }
+    if (!(budgetPercent >= 0.1 && budgetPercent <= 100)) {
+      throw common.usage("Invalid value for option '--observer-budget': 0.1 to 100, in percent");
     }
     if (!load.given() && load.hasDetails()) {
       throw common.usage("A load of our own needs --workload: tpcb-like or select-only");

@@ -7,6 +7,7 @@ import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.SamplingPace;
 import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.ServerInfo;
 import java.util.Locale;
@@ -125,6 +126,19 @@ final class Session implements AutoCloseable {
         case LabState.Preparing(_, _, Progress step) -> show(step);
         case LabState.Disconnected(), LabState.Ready(_), LabState.Loading(_, _) -> progress.clear();
         case LabState.Failed(_) -> progress.clear();
+      }
+    }
+
+    @Override
+    public void paceChanged(SamplingPace pace) {
+      if (pace.isSlowed()) {
+        progress.line(
+            String.format(
+                Locale.ROOT,
+                "A read of the statistics takes %d ms: to keep to the observer's budget they are"
+                    + " read every %.1f s.",
+                pace.cost().toMillis(),
+                pace.actual().toMillis() / 1e3));
       }
     }
 

@@ -1,7 +1,7 @@
 package io.bufferscope.cli;
 
 import io.bufferscope.model.ProblemException;
-import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.Access;
 
 /// Reads the URL of `--connect`.
 @FunctionalInterface
@@ -9,5 +9,5 @@ public interface UrlReader {
   /// Where that server is.
   ///
   /// @throws ProblemException of kind USAGE where the URL cannot be meant
-  Endpoint read(String url) throws ProblemException;
+  Access read(String url) throws ProblemException;
 }

@@ -8,8 +8,9 @@ import io.bufferscope.model.Progress;
 import io.bufferscope.model.Threads;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.ObserverBudget;
+import io.bufferscope.model.server.Access;
 import io.bufferscope.model.server.Capabilities;
-import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerInfo.Origin;
 import io.bufferscope.model.server.ServerSettings;
@@ -145,6 +146,10 @@ final class Connections {
     sampling.setInterval(interval);
   }
 
+  void setObserverBudget(ObserverBudget budget) {
+    sampling.setBudget(budget);
+  }
+
   void setPaused(boolean pause) {
     paused = pause;
     sampling.setPaused(pause);
@@ -267,15 +272,17 @@ final class Connections {
   }
 
   private ServerInfo connect() throws ProblemException {
-    Endpoint endpoint = embedded == null ? options.connect().orElseThrow() : embedded.endpoint();
+    Access access =
+        embedded == null ? options.connect().orElseThrow() : new Access(embedded.endpoint(), null);
     Origin origin = embedded == null ? Origin.FOREIGN : embedded.origin();
     tellProgress(Progress.of("connecting"));
-    Connector connector = new Connector(endpoint);
+    Connector connector = new Connector(access);
     // Asked first, so that this passing connection is in no sample.
     lookForData(connector);
     Watch opened = Watch.open(connector, origin, origin == Origin.FOREIGN ? null : options.home());
     try {
-      opened.startMap(options.mapInterval(), threads, broadcast, this::readFailed);
+      opened.startMap(
+          options.mapInterval(), threads, sampling::budgetLeft, broadcast, this::readFailed);
       opened.setMapPaused(paused);
       sampling.watch(opened);
     } catch (ProblemException failure) {
@@ -298,10 +305,13 @@ final class Connections {
   }
 
   /// A role that may not read the load's tables can watch all the same.
-  private void lookForData(Connector connector) {
+  private void lookForData(Connector connector) throws ProblemException {
     try {
       load.lookForData(connector);
     } catch (ProblemException unreadable) {
+      if (unreadable.problem().kind() == Problem.Kind.NO_SERVER) {
+        throw unreadable;
+      }
       LOG.log(Level.INFO, unreadable.getMessage());
     }
   }

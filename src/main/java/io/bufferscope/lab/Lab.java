@@ -1,6 +1,7 @@
 package io.bufferscope.lab;
 
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.map.PoolSnapshot;
@@ -61,6 +62,10 @@ public interface Lab extends AutoCloseable {
 
   /// Sets the time between samples.
   void setSampleInterval(Duration interval);
+
+  /// Sets what watching may take; where the chosen interval would take more, reads are made rarer,
+  /// and the listeners hear of it.
+  void setObserverBudget(ObserverBudget budget);
 
   /// Stops or resumes sampling and the map; the time between is a gap.
   void setPaused(boolean paused);

@@ -4,6 +4,7 @@ import io.bufferscope.model.Problem;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverCost;
+import io.bufferscope.model.lab.SamplingPace;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.stats.Sample;
@@ -28,6 +29,9 @@ public interface LabListener {
 
   /// What watching costs, every few seconds.
   default void costMeasured(ObserverCost cost) {}
+
+  /// The statistics are read at another pace, by the user's choice or to keep to the budget.
+  default void paceChanged(SamplingPace pace) {}
 
   /// Something went wrong that the lab survived: a failed load, a lost connection that is being
   /// tried again, a map that cannot be read.

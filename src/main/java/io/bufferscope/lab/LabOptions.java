@@ -1,6 +1,6 @@
 package io.bufferscope.lab;
 
-import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.Access;
 import io.bufferscope.model.server.ServerSettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,7 +19,7 @@ import java.util.OptionalInt;
 /// @param mapInterval the least time between reads of the buffer pool; empty for reads on demand
 ///   only
 public record LabOptions(
-    Optional<Endpoint> connect,
+    Optional<Access> connect,
     Path home,
     Path cache,
     OptionalInt port,

@@ -3,6 +3,7 @@ package io.bufferscope.lab;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
+import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.pagemap.MapCadence;
 import io.bufferscope.pagemap.PoolMapper;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /// Reads the buffer pool again and again on a thread of its own, and now and then on demand. A read
 /// that fails is told once and tried again after a while; the loop ends when it is closed.
@@ -18,6 +20,7 @@ final class MapLoop implements AutoCloseable {
 
   private final PoolMapper mapper;
   private final MapCadence cadence;
+  private final Supplier<ObserverBudget> budget;
   private final Consumer<PoolSnapshot> mapped;
   private final Consumer<Problem> failed;
   private final ReentrantLock reading = new ReentrantLock(true);
@@ -28,15 +31,18 @@ final class MapLoop implements AutoCloseable {
 
   /// @param mapper reads the pool
   /// @param cadence how often
+  /// @param budget what the reads may take; asked after each
   /// @param mapped hears of each read, on the loop's thread
   /// @param failed hears of the first failure after a success
   MapLoop(
       PoolMapper mapper,
       MapCadence cadence,
+      Supplier<ObserverBudget> budget,
       Consumer<PoolSnapshot> mapped,
       Consumer<Problem> failed) {
     this.mapper = mapper;
     this.cadence = cadence;
+    this.budget = budget;
     this.mapped = mapped;
     this.failed = failed;
   }
@@ -84,7 +90,7 @@ final class MapLoop implements AutoCloseable {
         try {
           PoolSnapshot pool = readNow();
           mapped.accept(pool);
-          pause = cadence.pauseAfter(pool.cost());
+          pause = cadence.pauseAfter(pool.cost(), budget.get());
           failing = false;
         } catch (ProblemException failure) {
           pause = AFTER_FAILURE;

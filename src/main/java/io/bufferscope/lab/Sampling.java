@@ -5,12 +5,16 @@ import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.lab.ObserverCost;
+import io.bufferscope.model.lab.SamplingPace;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Sample;
+import io.bufferscope.sample.PaceKeeper;
 import io.bufferscope.sample.SampleListener;
 import io.bufferscope.sample.Sampler;
 import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +23,14 @@ final class Sampling implements SampleListener, AutoCloseable {
   private static final long COST_EVERY_NANOS = Duration.ofSeconds(3).toNanos();
 
   private final Sampler sampler;
+  private final PaceKeeper pace;
+  private final ReentrantLock paceLock = new ReentrantLock();
   private final Broadcast broadcast;
   private final LoadControl load;
   private final Consumer<Problem> failed;
   private volatile @Nullable CostMeter meter;
   private volatile boolean startTold;
+  private @Nullable SamplingPace toldPace;
   private long costMeasuredAt = System.nanoTime();
 
   /// @param failed hears of each read that failed
@@ -37,6 +44,7 @@ final class Sampling implements SampleListener, AutoCloseable {
     this.load = load;
     this.failed = failed;
     this.sampler = new Sampler(interval, load::interval, this);
+    this.pace = new PaceKeeper(interval, ObserverBudget.DEFAULT);
     sampler.start(threads);
   }
 
@@ -45,6 +53,7 @@ final class Sampling implements SampleListener, AutoCloseable {
     meter =
         new CostMeter(
             watch.backends(), load::clientCpuSeconds, Runtime.getRuntime().availableProcessors());
+    withPace(() -> pace.begin(watch.processors()));
     sampler.watch(watch.stats()::read);
   }
 
@@ -60,7 +69,58 @@ final class Sampling implements SampleListener, AutoCloseable {
   }
 
   void setInterval(Duration interval) {
+    withPace(() -> pace.ask(interval));
     sampler.setInterval(interval);
+  }
+
+  void setBudget(ObserverBudget budget) {
+    withPace(() -> pace.setBudget(budget));
+  }
+
+  /// What the reads of the statistics leave of the budget.
+  ObserverBudget budgetLeft() {
+    paceLock.lock();
+    try {
+      return pace.left();
+    } finally {
+      paceLock.unlock();
+    }
+  }
+
+  /// Makes a change that is told after the next read.
+  private void withPace(Runnable change) {
+    paceLock.lock();
+    try {
+      change.run();
+      sampler.setPace(pace.interval());
+    } finally {
+      paceLock.unlock();
+    }
+  }
+
+  @Override
+  public void polled(Duration cost) {
+    @Nullable SamplingPace news = newsAfter(cost);
+    if (news != null) {
+      broadcast.tellAll(listener -> listener.paceChanged(news));
+    }
+  }
+
+  /// The pace after a read; null where it is as told before.
+  private @Nullable SamplingPace newsAfter(Duration cost) {
+    paceLock.lock();
+    try {
+      SamplingPace now = pace.after(cost);
+      @Nullable SamplingPace told = toldPace;
+      if (told != null && told.actual().equals(now.actual()) && told.asked().equals(now.asked())) {
+        return null;
+      }
+      sampler.setPace(now.actual());
+      toldPace = now;
+      return now;
+    } finally {
+      paceLock.unlock();
+    }
   }
 
   void setPaused(boolean paused) {

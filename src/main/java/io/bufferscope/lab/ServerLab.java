@@ -7,6 +7,7 @@ import io.bufferscope.model.Progress;
 import io.bufferscope.model.Threads;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.map.PoolSnapshot;
@@ -157,6 +158,11 @@ public final class ServerLab implements Lab {
   @Override
   public void setSampleInterval(Duration interval) {
     connections.setSampleInterval(interval);
+  }
+
+  @Override
+  public void setObserverBudget(ObserverBudget budget) {
+    connections.setObserverBudget(budget);
   }
 
   @Override

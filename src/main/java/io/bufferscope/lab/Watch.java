@@ -3,6 +3,7 @@ package io.bufferscope.lab;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
+import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerInfo;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The connections that watch one server, from when they were made until one of them is lost: one
@@ -31,9 +33,6 @@ final class Watch implements AutoCloseable {
   private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
   private static final Duration MAP_WITHIN = Duration.ofSeconds(30);
   private static final Duration COMMAND_WITHIN = Duration.ofMinutes(10);
-
-  /// The share of the machine's CPU time that reads of the pool may take.
-  private static final double MAP_SHARE = 0.01;
 
   /// A larger pool is read on demand only: 8 GB, of which a snapshot takes some 20 MB here and a
   /// second or two there.
@@ -124,6 +123,11 @@ final class Watch implements AutoCloseable {
     return sampler.isOpen() && mapper.isOpen() && control.isOpen();
   }
 
+  /// The server's processors; one where the server may be elsewhere, which is on the safe side.
+  int processors() {
+    return info.origin() == Origin.FOREIGN ? 1 : Runtime.getRuntime().availableProcessors();
+  }
+
   /// The processes that serve the connections; empty where the server is not on this machine.
   List<Long> backends() throws ProblemException {
     return info.origin() == Origin.FOREIGN
@@ -135,15 +139,19 @@ final class Watch implements AutoCloseable {
   /// Begins to read the pool, where it can be read.
   ///
   /// @param least the least time between two reads; empty for reads on demand only
+  /// @param budget what the reads may take
   void startMap(
-      Optional<Duration> least, Threads threads, Broadcast broadcast, Consumer<Problem> failed) {
+      Optional<Duration> least,
+      Threads threads,
+      Supplier<ObserverBudget> budget,
+      Broadcast broadcast,
+      Consumer<Problem> failed) {
     PoolMapper reader = poolMapper;
     if (reader == null) {
       return;
     }
-    int processors = Runtime.getRuntime().availableProcessors();
-    MapCadence cadence = new MapCadence(least.orElse(Duration.ofSeconds(1)), MAP_SHARE, processors);
-    MapLoop loop = new MapLoop(reader, cadence, broadcast::mapped, failed);
+    MapCadence cadence = new MapCadence(least.orElse(Duration.ofSeconds(1)), processors());
+    MapLoop loop = new MapLoop(reader, cadence, budget, broadcast::mapped, failed);
     map = loop;
     if (least.isEmpty()) {
       return;

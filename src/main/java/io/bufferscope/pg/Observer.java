@@ -1,5 +1,6 @@
 package io.bufferscope.pg;
 
+import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.server.ServerVersion;
@@ -58,13 +59,31 @@ public final class Observer implements AutoCloseable {
   public static Observer open(
       Connector connector, String applicationName, ObserverLedger ledger, Duration answerWithin)
       throws ProblemException {
+    return open(connector, applicationName, ledger, answerWithin, new Cancellation());
+  }
+
+  /// As above, to be cancelled while it connects.
+  ///
+  /// @param cancellation ends the attempt to connect
+  public static Observer open(
+      Connector connector,
+      String applicationName,
+      ObserverLedger ledger,
+      Duration answerWithin,
+      Cancellation cancellation)
+      throws ProblemException {
     // The server gives up first, so that a slow statement does not cost the connection.
     long socketSeconds = answerWithin.toSeconds() + 5;
-    Connection connection =
-        connector.open(
-            applicationName,
-            Map.of("socketTimeout", Long.toString(socketSeconds), "prepareThreshold", "1"));
+    Map<String, String> properties =
+        Map.of("socketTimeout", Long.toString(socketSeconds), "prepareThreshold", "1");
+    Connection connection = connector.open(applicationName, properties, cancellation);
     try {
+      connection.setAutoCommit(false);
+      connection.setReadOnly(true);
+      requireSupported(versionOf(connection));
+      // Before anything is set, which the sessions of others would meet.
+      PoolerCheck.requireOwnSession(
+          connection, () -> connector.open(applicationName, properties, cancellation));
       return new Observer(connection, ledger, answerWithin);
     } catch (SQLException cause) {
       closeQuietly(connection);
@@ -76,13 +95,10 @@ public final class Observer implements AutoCloseable {
   }
 
   private Observer(Connection connection, ObserverLedger ledger, Duration answerWithin)
-      throws SQLException, ProblemException {
+      throws SQLException {
     this.connection = connection;
     this.ledger = ledger;
-    connection.setAutoCommit(false);
-    connection.setReadOnly(true);
     this.version = versionOf(connection);
-    requireSupported(version);
     try (Statement statement = connection.createStatement()) {
       statement.execute(settings(answerWithin, version.atLeast(FIRST_WITH_SNAPSHOTS)));
       ResultSet own = statement.executeQuery(Sql.of("own-relations", version));

@@ -89,6 +89,19 @@ public final class Sampler implements AutoCloseable {
     change(() -> schedule.setInterval(nanos, nanoClock.getAsLong()));
   }
 
+  /// Sets the time from the last tick to the next and between those after it, more than none. The
+  /// interval under way goes on.
+  public void setPace(Duration interval) {
+    long nanos = nanos(interval);
+    lock.lock();
+    try {
+      schedule.setPace(nanos);
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private static long nanos(Duration interval) {
     if (!interval.isPositive()) {
       throw new IllegalArgumentException("an interval is longer than " + interval);

@@ -27,6 +27,12 @@ final class Schedule {
     next = nowNanos;
   }
 
+  /// Goes on at another pace, counted from the tick taken last.
+  void setPace(long nanos) {
+    next += nanos - intervalNanos;
+    intervalNanos = nanos;
+  }
+
   /// Goes on at another pace, with a tick that is due now.
   void setInterval(long nanos, long nowNanos) {
     intervalNanos = nanos;

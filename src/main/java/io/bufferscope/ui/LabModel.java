@@ -5,7 +5,9 @@ import io.bufferscope.lab.LabListener;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.lab.ObserverCost;
+import io.bufferscope.model.lab.SamplingPace;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
@@ -51,6 +53,10 @@ final class LabModel {
   private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper(false);
   private final ReadOnlyBooleanWrapper closing = new ReadOnlyBooleanWrapper(false);
   private final ObjectProperty<Duration> sampleInterval;
+  private final ObjectProperty<ObserverBudget> observerBudget =
+      new SimpleObjectProperty<>(ObserverBudget.DEFAULT);
+  private final ReadOnlyObjectWrapper<Optional<SamplingPace>> pace =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
   private final BooleanBinding ready =
       Bindings.createBooleanBinding(() -> state.get() instanceof LabState.Ready, state);
   private final BooleanBinding loadActive =
@@ -83,6 +89,7 @@ final class LabModel {
     this.serverForm = new ServerForm(lab, background.fx(), stateProperty(), serverProperty());
     this.recordings = new Recordings(recorder, background, problems);
     sampleInterval.addListener((_, _, interval) -> lab.setSampleInterval(interval));
+    observerBudget.addListener((_, _, budget) -> lab.setObserverBudget(budget));
     lab.addListener(hearing);
   }
 
@@ -145,6 +152,16 @@ final class LabModel {
   /// The time between samples.
   ObjectProperty<Duration> sampleIntervalProperty() {
     return sampleInterval;
+  }
+
+  /// What watching may take. Not remembered: a demonstration's is not for the next server.
+  ObjectProperty<ObserverBudget> observerBudgetProperty() {
+    return observerBudget;
+  }
+
+  /// How often the statistics are really read; empty before the first read.
+  ReadOnlyObjectProperty<Optional<SamplingPace>> paceProperty() {
+    return pace.getReadOnlyProperty();
   }
 
   /// Whether a load can be started.
@@ -299,6 +316,11 @@ final class LabModel {
     @Override
     public void loadEnded(LoadResult result) {
       background.fx().execute(() -> lastLoad.set(Optional.of(result)));
+    }
+
+    @Override
+    public void paceChanged(SamplingPace now) {
+      background.fx().execute(() -> pace.set(Optional.of(now)));
     }
 
     @Override

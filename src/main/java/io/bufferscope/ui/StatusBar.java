@@ -1,10 +1,13 @@
 package io.bufferscope.ui;
 
+import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.lab.ObserverCost;
+import io.bufferscope.model.lab.SamplingPace;
 import io.bufferscope.model.map.PoolSnapshot;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -34,6 +37,13 @@ final class StatusBar extends HBox {
           Duration.ofSeconds(2),
           Duration.ofSeconds(5),
           Duration.ofSeconds(10));
+
+  private static final List<ObserverBudget> BUDGETS =
+      List.of(
+          ObserverBudget.DEFAULT,
+          new ObserverBudget(0.02),
+          new ObserverBudget(0.05),
+          new ObserverBudget(0.25));
 
   private final LabModel model;
   private final Runnable showProblems;
@@ -84,6 +94,8 @@ final class StatusBar extends HBox {
       model.sampleIntervalProperty().subscribe(now -> item.setSelected(now.equals(one)));
       button.getItems().add(item);
     }
+    button.getItems().add(new SeparatorMenuItem());
+    button.getItems().addAll(budgets());
     CheckMenuItem pause = new CheckMenuItem("paused");
     pause.setOnAction(_ -> model.togglePaused());
     model.pausedProperty().subscribe(pause::setSelected);
@@ -92,14 +104,60 @@ final class StatusBar extends HBox {
         .textProperty()
         .bind(
             Bindings.createStringBinding(
-                () ->
-                    model.pausedProperty().get()
-                        ? "sampling paused"
-                        : "sampling every "
-                            + Figures.duration(model.sampleIntervalProperty().get()),
+                this::intervalText,
                 model.pausedProperty(),
-                model.sampleIntervalProperty()));
+                model.sampleIntervalProperty(),
+                model.paceProperty()));
+    button
+        .tooltipProperty()
+        .bind(model.paceProperty().map(pace -> Controls.tooltip(paceText(pace))));
     return button;
+  }
+
+  private String intervalText() {
+    if (model.pausedProperty().get()) {
+      return "sampling paused";
+    }
+    Duration asked = model.sampleIntervalProperty().get();
+    return model
+        .paceProperty()
+        .get()
+        .filter(pace -> pace.isSlowed() && pace.asked().equals(asked))
+        .map(pace -> "slowed to every " + Figures.duration(pace.actual()))
+        .orElse("sampling every " + Figures.duration(asked));
+  }
+
+  private String paceText(Optional<SamplingPace> told) {
+    String what = "How often the statistics are read.";
+    return told.filter(SamplingPace::isSlowed)
+        .map(pace ->
+            String.format(
+                Locale.ROOT,
+                "%s\nEvery %s was asked for. A read takes %d ms, and watching may take %s of the"
+                    + " machine: choose more to read more often.",
+                what,
+                Figures.duration(pace.asked()),
+                pace.cost().toMillis(),
+                percent(model.observerBudgetProperty().get())))
+        .orElse(what);
+  }
+
+  /// The page map's reads keep to what is chosen here, too.
+  private List<RadioMenuItem> budgets() {
+    ToggleGroup group = new ToggleGroup();
+    return BUDGETS.stream()
+        .map(budget -> {
+          RadioMenuItem item = new RadioMenuItem("observer up to " + percent(budget));
+          item.setToggleGroup(group);
+          item.setOnAction(_ -> model.observerBudgetProperty().set(budget));
+          model.observerBudgetProperty().subscribe(now -> item.setSelected(now.equals(budget)));
+          return item;
+        })
+        .toList();
+  }
+
+  private static String percent(ObserverBudget budget) {
+    return String.format(Locale.ROOT, "%.0f %%", budget.share() * 100);
   }
 
   private static String costText(ObserverCost cost) {

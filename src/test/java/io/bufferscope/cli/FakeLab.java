@@ -7,6 +7,7 @@ import io.bufferscope.model.Bytes;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.load.LatencySummary;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
@@ -116,6 +117,9 @@ final class FakeLab implements Lab {
 
   @Override
   public void setSampleInterval(Duration interval) {}
+
+  @Override
+  public void setObserverBudget(ObserverBudget budget) {}
 
   @Override
   public void setPaused(boolean paused) {}

@@ -7,7 +7,9 @@ import io.bufferscope.model.Bytes;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.lab.ObserverCost;
+import io.bufferscope.model.lab.SamplingPace;
 import io.bufferscope.model.load.KeyDistribution;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
@@ -62,6 +64,7 @@ class ServerLabTest {
                 Optional.of(Duration.ofMillis(500))),
             new NamedThreads());
     lab.addListener(heard);
+    lab.setObserverBudget(new ObserverBudget(1));
     lab.open().get(60, TimeUnit.SECONDS);
   }
 
@@ -79,6 +82,21 @@ class ServerLabTest {
           assertThat(delta.database().blocks().accesses()).isZero();
         });
     assertThat(heard.pools).isNotEmpty();
+  }
+
+  @Test
+  void readsThatTakeMoreThanTheObserverMayAreMadeRarerAndItIsTold() throws Exception {
+    await(() -> heard.deltas().size() >= 4);
+    lab.setObserverBudget(new ObserverBudget(0.0001));
+    await(() -> heard.paces.stream().anyMatch(SamplingPace::isSlowed));
+    SamplingPace slowed =
+        heard.paces.stream().filter(SamplingPace::isSlowed).findFirst().orElseThrow();
+    assertThat(slowed.asked()).isEqualTo(Duration.ofMillis(250));
+    assertThat(slowed.cost()).isPositive();
+    int before = heard.deltas().size();
+    lab.setObserverBudget(new ObserverBudget(1));
+    await(() -> !heard.paces.getLast().isSlowed());
+    await(() -> heard.deltas().size() >= before + 4);
   }
 
   @Test
@@ -307,6 +325,7 @@ class ServerLabTest {
     final List<LabEvent> events = new CopyOnWriteArrayList<>();
     final List<Problem> warnings = new CopyOnWriteArrayList<>();
     final List<ObserverCost> costs = new CopyOnWriteArrayList<>();
+    final List<SamplingPace> paces = new CopyOnWriteArrayList<>();
 
     @Override
     public void stateChanged(LabState state) {
@@ -326,6 +345,11 @@ class ServerLabTest {
     @Override
     public void happened(LabEvent event) {
       events.add(event);
+    }
+
+    @Override
+    public void paceChanged(SamplingPace pace) {
+      paces.add(pace);
     }
 
     @Override

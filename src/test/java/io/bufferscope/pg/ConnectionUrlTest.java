@@ -28,16 +28,18 @@ class ConnectionUrlTest {
     "jdbc:postgresql://db.example:5433/shop?user=ann, db.example, 5433, shop, ann",
     "jdbc:postgresql://db.example/shop, db.example, 6000, shop, env%41",
     "jdbc:postgresql:shop, envhost, 6000, shop, env%41",
+    "host=h2 port = 7 dbname='a \\'b' user=u, h2, 7, a 'b, u",
+    "dbname=shop, envhost, 6000, shop, env%41",
   })
   void urlsOfLibpqAndOfPgjdbcAreUnderstood(
       String url, String host, int port, String database, String user) throws ProblemException {
-    assertThat(ConnectionUrl.parse(url, ENVIRONMENT))
+    assertThat(ConnectionUrl.parse(url, ENVIRONMENT).endpoint())
         .isEqualTo(new Endpoint(host, port, database, user, null));
   }
 
   @Test
   void withoutAnythingLibpqsDefaultsHold() throws ProblemException {
-    Endpoint endpoint = ConnectionUrl.parse("postgresql://ann@", Map.of());
+    Endpoint endpoint = ConnectionUrl.parse("postgresql://ann@", Map.of()).endpoint();
     assertThat(endpoint).isEqualTo(new Endpoint("localhost", 5432, "ann", "ann", null));
   }
 
@@ -49,6 +51,7 @@ class ConnectionUrlTest {
         "jdbc:postgresql://h/shop?password=s3cret",
         "jdbc:postgresql://ann:s3cret@h/shop",
         "postgresql://ann:s3:cret@h:1:2/shop",
+        "host=h password=s3cret",
       })
   void aPasswordInTheUrlIsRefusedAndNotRepeated(String url) {
     assertThatThrownBy(() -> ConnectionUrl.parse(url, Map.of()))
@@ -77,7 +80,11 @@ class ConnectionUrlTest {
         "postgresql://h:x/shop",
         "postgresql://h1,h2/shop",
         "postgresql://%2Fvar%2Frun/shop",
-        "postgresql://h/shop?sslmode=verify-full",
+        "postgresql://h/shop?sslmode",
+        "postgresql://h/shop?channel_binding=require",
+        "postgresql://h/shop?target_session_attrs=standby",
+        "postgresql://h/shop?connect_timeout=soon",
+        "host=h nonsense",
         "postgresql://h/a%zz",
       })
   void whatCannotBeHonouredIsWrongUsage(String url) {

@@ -24,6 +24,14 @@ class ScheduleTest {
   }
 
   @Test
+  void aSlowerPaceIsCountedFromTheLastTick() {
+    Schedule schedule = new Schedule(100, 1000);
+    schedule.taken(1000);
+    schedule.setPace(300);
+    assertThat(schedule.left(1010)).isEqualTo(290);
+  }
+
+  @Test
   void anotherPaceBeginsAtOnce() {
     Schedule schedule = new Schedule(1000, 0);
     schedule.taken(0);

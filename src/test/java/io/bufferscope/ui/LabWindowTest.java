@@ -6,9 +6,11 @@ import io.bufferscope.app.NamedThreads;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.Progress;
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.SamplingPace;
 import io.bufferscope.model.lab.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -98,6 +100,22 @@ class LabWindowTest {
     await(() -> text("#map-totals").contains("12,000 of 32,787 blocks"));
     robot.push(KeyCode.CONTROL, KeyCode.R);
     await(() -> lab.asked.contains("stopLoad"));
+  }
+
+  @Test
+  void aSlowedSamplerSaysSoAndMayBeGivenMore(FxRobot robot) throws Exception {
+    assertThat(text("#sample-interval")).isEqualTo("sampling every 1 s");
+    Duration second = Duration.ofSeconds(1);
+    SamplingPace slowed = new SamplingPace(second, Duration.ofSeconds(5), Duration.ofMillis(60));
+    lab.tell(listener -> listener.paceChanged(slowed));
+    await(() -> text("#sample-interval").equals("slowed to every 5 s"));
+    assertThat(((Control) node("#sample-interval")).getTooltip().getText())
+        .contains("A read takes 60 ms", "1 % of the machine");
+    robot.clickOn("#sample-interval");
+    robot.clickOn("observer up to 5 %");
+    await(() -> lab.asked.contains("setObserverBudget 0.05"));
+    lab.tell(listener -> listener.paceChanged(new SamplingPace(second, second, second)));
+    await(() -> text("#sample-interval").equals("sampling every 1 s"));
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.bufferscope.lab.LabListener;
 import io.bufferscope.model.Progress;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.map.PoolSnapshot;
@@ -123,6 +124,11 @@ final class ScriptedLab implements Lab {
   @Override
   public void setSampleInterval(Duration interval) {
     asked.add("setSampleInterval " + interval);
+  }
+
+  @Override
+  public void setObserverBudget(ObserverBudget budget) {
+    asked.add("setObserverBudget " + budget.share());
   }
 
   @Override
