@@ -218,7 +218,7 @@ class FiveVersionsTest {
     }
     Map<List<String>, IoCounters> byKey = new HashMap<>();
     rows.forEach(row -> byKey.put(List.of(row.backendType(), row.object(), row.context()), row));
-    assertThat(byKey).hasSize(Map.of(16, 30, 17, 35, 18, 79).get(major));
+    assertThat(byKey).hasSize(major == 16 ? 30 : major == 17 ? 35 : 79);
     int empty = 0;
     try (ResultSet view = sql.executeQuery("SELECT * FROM pg_stat_io")) {
       while (view.next()) {

@@ -109,11 +109,11 @@ class ManyTablesTest {
         .allSatisfy(one -> assertThat(one.index()).isNotNull())
         .allSatisfy(one -> assertThat(one.toast()).isNotNull())
         .allSatisfy(one -> assertThat(one.total().accesses()).isPositive());
-    Figures view = measure(8, client, ManyTablesTest::readView);
-    Figures own = measure(POLLS, null, ManyTablesTest::poll);
+    Figures view = measure(8, pid(), ManyTablesTest::readView);
+    Figures own = measure(POLLS, observer.backendPid(), ManyTablesTest::poll);
     for (int again = 0; again < 4 && own.p95Millis() >= MOST_MILLIS; again++) {
       // Another process of this machine may have been at work.
-      own = measure(POLLS, null, ManyTablesTest::poll);
+      own = measure(POLLS, observer.backendPid(), ManyTablesTest::poll);
     }
     System.getLogger("cost")
         .log(Level.INFO, "a poll of " + TABLES + " tables: " + own + "; of the view: " + view);
@@ -210,8 +210,7 @@ class ManyTablesTest {
     void run() throws Exception;
   }
 
-  private static Figures measure(int times, Connection of, Reading reading) throws Exception {
-    long pid = of == null ? observer.backendPid() : pid();
+  private static Figures measure(int times, long pid, Reading reading) throws Exception {
     for (int time = 0; time < Math.min(times, 20); time++) {
       reading.run();
     }
