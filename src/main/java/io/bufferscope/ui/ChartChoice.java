@@ -20,7 +20,7 @@ final class ChartChoice extends MenuButton {
 
   /// @param shown hears of each change
   ChartChoice(Consumer<List<ChartSpec>> shown) {
-    super("Charts", Controls.icon(Feather.BAR_CHART_2));
+    super("", Controls.icon(Feather.BAR_CHART_2));
     this.shown = shown;
     var _ = Controls.named(this, "chart-choice", "charts", "Choose which charts are shown.");
     getStyleClass().add("flat");

@@ -113,10 +113,7 @@ final class ChartPane extends VBox {
     TimeView view = model.live().view();
     Label stretch =
         Controls.label(
-            model
-                .live()
-                .windowProperty()
-                .map(window -> window.map(ChartPane::stretch).orElse("")),
+            model.live().windowProperty().map(window -> window.map(ChartPane::stretch).orElse("")),
             "unit");
     stretch.setId("stretch");
     Button live =

@@ -37,8 +37,7 @@ final class LabShell extends StackPane implements WindowActions {
     this.model = model;
     this.files = files;
     this.charts = new ChartPane(model);
-    this.topBar =
-        new TopBar(model, this, new Exports(model, background, files), charts.choice());
+    this.topBar = new TopBar(model, this, new Exports(model, background, files), charts.choice());
     this.tabs = new ServerTabs(model);
     this.sheets = new Sheets(model);
     createView();
