@@ -1,5 +1,6 @@
 package io.bufferscope.ui;
 
+import atlantafx.base.theme.Styles;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.plot.ChartSpec;
@@ -10,6 +11,7 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.ProgressBar;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
@@ -45,6 +47,7 @@ final class TopBar extends HBox {
     getChildren()
         .addAll(
             chip(),
+            progress(),
             Controls.spacer(),
             record(),
             charts,
@@ -67,6 +70,26 @@ final class TopBar extends HBox {
     chip.textProperty().bind(serverText());
     chip.setOnAction(_ -> actions.showServer());
     return chip;
+  }
+
+  /// How far the start of the server is, while it starts.
+  private ProgressBar progress() {
+    ProgressBar bar = new ProgressBar(0);
+    bar.setId("start-progress");
+    bar.setAccessibleText("progress of the start");
+    bar.getStyleClass().addAll(Styles.SMALL, "start-progress");
+    bar.setMinWidth(0);
+    bar.visibleProperty()
+        .bind(model.stateProperty().map(state -> state instanceof LabState.Starting));
+    bar.managedProperty().bind(bar.visibleProperty());
+    model
+        .stateProperty()
+        .subscribe(state ->
+            bar.setProgress(
+                state instanceof LabState.Starting(var progress)
+                    ? progress.fraction().orElse(ProgressBar.INDETERMINATE_PROGRESS)
+                    : 0));
+    return bar;
   }
 
   private StringBinding serverText() {

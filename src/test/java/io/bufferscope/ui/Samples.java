@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
@@ -82,8 +83,9 @@ final class Samples {
         new LoadInterval(
             1,
             Math.round(11_842 * (0.5 + 0.5 * warm)),
-            0,
-            new LatencySummary(0.6, 0.58, 1.31 + 2 * (1 - warm), 12.94, 31)));
+            second % 3,
+            new LatencySummary(0.6, 0.58, 1.31 + 2 * (1 - warm), 12.94, 31),
+            Map.of("40001", (long) second, "40P01", second / 5L)));
   }
 
   /// An interval in which nothing happened.
