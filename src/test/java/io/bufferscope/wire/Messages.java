@@ -28,6 +28,7 @@ public final class Messages {
   private Messages() {}
 
   /// A message with its type and length.
+  @SuppressWarnings("ArrayRecordComponent") // Passed on and never compared.
   public record Message(byte type, byte[] body) {
     void write(DataOutputStream out) throws IOException {
       out.writeByte(type);

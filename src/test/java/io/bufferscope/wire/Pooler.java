@@ -59,7 +59,7 @@ public final class Pooler implements AutoCloseable {
     try {
       while (transaction(in, out, session)) {}
     } finally {
-      if (own != shared) {
+      if (!own.equals(shared)) {
         own.socket().close();
       }
     }
