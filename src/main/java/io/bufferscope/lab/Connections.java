@@ -113,8 +113,7 @@ final class Connections {
   ///
   /// @param progress hears of each step until the other is connected
   /// @param cancellation ends the attempt
-  ServerInfo moveTo(
-      ServerChoice choice, Progress.Listener progress, Cancellation cancellation)
+  ServerInfo moveTo(ServerChoice choice, Progress.Listener progress, Cancellation cancellation)
       throws ProblemException, InterruptedException {
     boolean hadEmbedded = embedded != null;
     Optional<Access> next = Optional.empty();
@@ -388,10 +387,9 @@ final class Connections {
       throws ProblemException {
     EmbeddedServer server = embedded;
     Access access =
-        foreign.orElseGet(() ->
-            new Access(Objects.requireNonNull(server, "started before").endpoint(), null));
-    Origin origin =
-        foreign.isPresent() || server == null ? Origin.FOREIGN : server.origin();
+        foreign.orElseGet(
+            () -> new Access(Objects.requireNonNull(server, "started before").endpoint(), null));
+    Origin origin = foreign.isPresent() || server == null ? Origin.FOREIGN : server.origin();
     Endpoint endpoint = access.endpoint();
     progress.progressed(
         Progress.of(
@@ -452,10 +450,22 @@ final class Connections {
       return;
     }
     if (present != null && !present.isAlive()) {
-      lost.accept(problem);
+      lost.accept(present.isSilent() ? problem : lost(present.info(), problem));
     } else {
       broadcast.tellAll(listener -> listener.warned(problem));
     }
+  }
+
+  /// What a read that failed for want of a connection means.
+  private static Problem lost(ServerInfo server, Problem read) {
+    return new Problem(
+        Problem.Kind.NO_SERVER,
+        "The connection to " + name(server) + " was lost.",
+        read.why(),
+        server.origin() == Origin.FOREIGN
+            ? "Bufferscope goes on trying to connect. Look whether the server runs."
+            : read.remedy(),
+        read.details());
   }
 
   private EmbeddedServer requireOwnServer() throws ProblemException {

@@ -18,9 +18,9 @@ import java.util.function.Consumer;
 /// not answered either the server is given up.
 final class Vigil implements AutoCloseable {
   /// With a read a second, and the time for the sign of life, the loss is told within five seconds.
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration PATIENCE = Duration.ofMillis(1750);
 
-  private static final Duration SIGN_OF_LIFE_WITHIN = Duration.ofMillis(1500);
+  private static final Duration SIGN_OF_LIFE_WITHIN = Duration.ofMillis(1250);
 
   private final Endpoint endpoint;
   private final Consumer<Problem> gone;

@@ -142,6 +142,11 @@ final class Watch implements AutoCloseable {
     return new ServerQueries(control);
   }
 
+  /// Whether the server does not answer any more.
+  boolean isSilent() {
+    return silent;
+  }
+
   /// Whether all connections still work, as far as that is known without asking the server.
   boolean isAlive() {
     return !silent && sampler.isOpen() && mapper.isOpen() && control.isOpen();

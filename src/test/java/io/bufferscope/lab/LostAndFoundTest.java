@@ -158,7 +158,9 @@ class LostAndFoundTest {
       await(() -> heard.samples.size() >= before + 4);
       List<Instant> times = heard.samples.stream().map(Sample::at).toList();
       assertThat(times).isSorted().doesNotHaveDuplicates();
-      assertThat(heard.samples.size() - before).as("missed ticks are not made up for").isLessThan(9);
+      assertThat(heard.samples.size() - before)
+          .as("missed ticks are not made up for")
+          .isLessThan(9);
       assertThat(heard.problems).isEmpty();
       assertThat(lab().state()).isInstanceOf(LabState.Ready.class);
     }
@@ -221,8 +223,7 @@ class LostAndFoundTest {
     assertThat(lab.isReadOnly()).isTrue();
     int before = heard.deltas().size();
     await(() -> heard.deltas().size() >= before + 2);
-    ServerInfo back =
-        lab.connect(new ServerChoice.Embedded(), _ -> {}).get(60, TimeUnit.SECONDS);
+    ServerInfo back = lab.connect(new ServerChoice.Embedded(), _ -> {}).get(60, TimeUnit.SECONDS);
     assertThat(back.origin()).isEqualTo(ServerInfo.Origin.EMBEDDED);
     assertThat(lab.isReadOnly()).isFalse();
     int again = heard.deltas().size();
