@@ -5,6 +5,7 @@ import io.bufferscope.model.server.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import javafx.beans.property.SimpleStringProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
@@ -14,6 +15,9 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /// What the server and the role can show: what can be had, why the rest cannot, and the statement
 /// that opens it.
 final class CapabilitiesPane extends VBox {
+  /// Letters in a line of a statement.
+  private static final int LINE = 70;
+
   private static final Map<String, String> NAMES =
       Map.of(
           Capabilities.STATISTICS, "hits and reads of tables",
@@ -64,7 +68,11 @@ final class CapabilitiesPane extends VBox {
     }
     if (!one.remedy().isEmpty()) {
       String what = "statement for " + one.name();
-      row.getChildren().add(CopyField.of("remedy-" + one.name(), what, one.remedy()));
+      int lines = 1 + one.remedy().length() / LINE;
+      row.getChildren()
+          .add(
+              CopyField.of(
+                  "remedy-" + one.name(), what, lines, new SimpleStringProperty(one.remedy())));
     }
     return row;
   }
