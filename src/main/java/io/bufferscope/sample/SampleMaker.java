@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// true, but not of the intervals that it is drawn in. Each failed tick is a gap of its own, so
 /// that time goes on on the screen; in a row they are drawn as one.
 final class SampleMaker {
-  private final EventDetector detector = new EventDetector();
+  private EventDetector detector = new EventDetector();
   private @Nullable Counters before;
   private @Nullable Instant last;
   private long lastNanoTime;
@@ -60,6 +60,12 @@ final class SampleMaker {
     if (broken == null) {
       broken = reason;
     }
+  }
+
+  /// Forgets the server; time goes on.
+  void forget() {
+    before = null;
+    detector = new EventDetector();
   }
 
   private Sample sample(@Nullable Counters earlier, Counters now, double seconds) {

@@ -10,6 +10,7 @@ import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.SettingOverride;
@@ -26,6 +27,10 @@ import java.util.function.Consumer;
 final class ScriptedLab implements Lab {
   final List<String> asked = new CopyOnWriteArrayList<>();
   final List<CompletableFuture<ServerInfo>> restarts = new CopyOnWriteArrayList<>();
+  final List<CompletableFuture<ServerInfo>> connections = new CopyOnWriteArrayList<>();
+  volatile boolean readOnly;
+  volatile String heldBack = "";
+  volatile Capabilities capabilities = new Capabilities(List.of());
   volatile OptionalInt scale = OptionalInt.empty();
   volatile List<SettingOverride> overrides = List.of();
   volatile Runnable whenClosed = () -> {};
@@ -66,8 +71,33 @@ final class ScriptedLab implements Lab {
   }
 
   @Override
+  public CompletableFuture<ServerInfo> connect(ServerChoice choice, Progress.Listener progress) {
+    asked.add("connect " + choice);
+    progress.progressed(Progress.of("connecting to db.example:5432"));
+    CompletableFuture<ServerInfo> future = new CompletableFuture<>();
+    connections.add(future);
+    return future;
+  }
+
+  @Override
+  public boolean isReadOnly() {
+    return readOnly;
+  }
+
+  @Override
+  public String mapHeldBack() {
+    return heldBack;
+  }
+
+  @Override
+  public void startMap() {
+    asked.add("startMap");
+    heldBack = "";
+  }
+
+  @Override
   public Capabilities capabilities() {
-    return new Capabilities(List.of());
+    return capabilities;
   }
 
   @Override
