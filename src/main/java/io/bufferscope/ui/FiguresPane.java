@@ -41,7 +41,9 @@ final class FiguresPane extends VBox {
     failures
         .tooltipProperty()
         .bind(
-            Bindings.when(states.textProperty().isNotEmpty()).then(states).otherwise((Tooltip) null));
+            Bindings.when(states.textProperty().isNotEmpty())
+                .then(states)
+                .otherwise((Tooltip) null));
     getChildren()
         .addAll(
             Controls.label(figure(FiguresPane::tpsName), "figure-name"),
@@ -132,8 +134,7 @@ final class FiguresPane extends VBox {
     if (sum == 0) {
       return "";
     }
-    String now =
-        figures.failed() == 0 ? "" : ", " + Figures.count(figures.failed()) + " just now";
+    String now = figures.failed() == 0 ? "" : ", " + Figures.count(figures.failed()) + " just now";
     return Figures.count(sum) + " failed in this load" + now;
   }
 
