@@ -10,12 +10,14 @@ import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.SettingOverride;
 import io.bufferscope.model.stats.GapReason;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -211,6 +213,15 @@ class LabModelTest {
     lab.tell(listener -> listener.sampled(Samples.gap(3, 1, GapReason.RESTARTED)));
     assertThat(model.live().io().rows()).isEmpty();
     assertThat(model.live().waits().rows()).isEmpty();
+  }
+
+  @Test
+  void timesOfReadsAreTurnedOnWithARestartThatKeepsTheOtherSettings() {
+    lab.become(new LabState.Ready(Samples.SERVER));
+    model.serverForm().restartWithIoTiming();
+    assertThat(lab.restarts).hasSize(1);
+    assertThat(lab.settings().others()).containsExactly(Map.entry("track_io_timing", "on"));
+    assertThat(lab.settings().sharedBuffers()).isEqualTo(ServerSettings.DEFAULT.sharedBuffers());
   }
 
   @Test
