@@ -7,7 +7,6 @@ import io.bufferscope.model.stats.DatabaseCounters;
 import io.bufferscope.model.stats.IoCounters;
 import io.bufferscope.model.stats.ObserverCounters;
 import io.bufferscope.model.stats.RelationCounters;
-import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.ServerCounters;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -27,18 +26,17 @@ public final class StatsReader {
   private static final int FIRST_WITH_IO = 16;
 
   private final Observer observer;
+  private final RelationReader relationReader;
   private @Nullable Statements statements;
 
   /// The statements, prepared on the server since they run for as long as the connection does.
   private record Statements(
-      PreparedStatement database,
-      PreparedStatement relations,
-      PreparedStatement checkpoints,
-      @Nullable PreparedStatement io) {}
+      PreparedStatement database, PreparedStatement checkpoints, @Nullable PreparedStatement io) {}
 
   /// @param observer the connection to read on, used by this reader alone
   public StatsReader(Observer observer) {
     this.observer = observer;
+    this.relationReader = new RelationReader(observer);
   }
 
   /// Reads the counters now.
@@ -60,7 +58,8 @@ public final class StatsReader {
       Instant at = instant(row, "read_at");
       Instant postmasterStart = instant(row, "postmaster_start");
       DatabaseCounters database = database(row);
-      List<RelationCounters> relations = relations(prepared.relations());
+      List<RelationCounters> relations =
+          relationReader.read(connection, database.statsReset(), row.getLong("catalog_changes"));
       return new Counters(
           at,
           nanoTime,
@@ -79,7 +78,6 @@ public final class StatsReader {
     database.setLong(1, observer.databaseOid());
     return new Statements(
         database,
-        connection.prepareStatement(Sql.of("relations", observer.version())),
         connection.prepareStatement(Sql.of("checkpoints", observer.version())),
         observer.version().atLeast(FIRST_WITH_IO)
             ? connection.prepareStatement(Sql.of("io", observer.version()))
@@ -99,35 +97,6 @@ public final class StatsReader {
         row.getLong("deadlocks"),
         row.getLong("temp_bytes"),
         reset == null ? null : reset.toInstant());
-  }
-
-  private List<RelationCounters> relations(PreparedStatement statement) throws SQLException {
-    List<RelationCounters> relations = new ArrayList<>();
-    try (ResultSet row = statement.executeQuery()) {
-      while (row.next()) {
-        // A table that nobody has touched yet has no entry, and the view gives zeros; one that was
-        // dropped while the view ran can give nulls.
-        BlockCounts heap = counts(row, "heap_blks");
-        relations.add(
-            new RelationCounters(
-                new RelationId(observer.databaseOid(), row.getLong("relid")),
-                row.getString("schemaname"),
-                row.getString("relname"),
-                heap == null ? BlockCounts.NONE : heap,
-                counts(row, "idx_blks"),
-                counts(row, "toast_blks"),
-                counts(row, "tidx_blks"),
-                row.getLong("autovacuums")));
-      }
-    }
-    return relations;
-  }
-
-  private static @Nullable BlockCounts counts(ResultSet row, String prefix) throws SQLException {
-    long read = row.getLong(prefix + "_read");
-    boolean absent = row.wasNull();
-    long hit = row.getLong(prefix + "_hit");
-    return absent || row.wasNull() ? null : new BlockCounts(hit, read);
   }
 
   private static List<IoCounters> io(PreparedStatement statement) throws SQLException {

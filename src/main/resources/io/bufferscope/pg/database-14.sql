@@ -9,5 +9,9 @@ SELECT pg_stat_get_db_xact_commit(d.oid) AS xact_commit,
        pg_stat_get_db_temp_bytes(d.oid) AS temp_bytes,
        pg_stat_get_db_stat_reset_time(d.oid) AS stats_reset,
        pg_postmaster_start_time() AS postmaster_start,
+       (SELECT sum(pg_stat_get_tuples_inserted(c.oid) + pg_stat_get_tuples_updated(c.oid)
+                   + pg_stat_get_tuples_deleted(c.oid))::bigint
+        FROM unnest('{pg_class, pg_index, pg_namespace, pg_inherits}'::regclass[]) AS c(oid))
+         AS catalog_changes,
        clock_timestamp() AS read_at
 FROM (SELECT ?::oid AS oid) d

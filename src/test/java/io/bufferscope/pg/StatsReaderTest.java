@@ -129,7 +129,13 @@ class StatsReaderTest {
     sql.execute("CREATE EXTENSION IF NOT EXISTS pg_buffercache");
     long blocks = number("SELECT pg_relation_size('scanned') / 8192");
     sql.execute("SELECT count(*) FROM scanned WHERE g < 0");
-    sql.execute("SELECT pg_buffercache_evict_relation('scanned')");
+    // A buffer that is pinned or being written meanwhile is skipped.
+    while (number(
+            "SELECT buffers_evicted + buffers_skipped"
+                + " FROM pg_buffercache_evict_relation('scanned')")
+        > 0) {
+      LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+    }
     flush();
     Counters earlier = reader.read();
     sql.execute("SET max_parallel_workers_per_gather = 0");
@@ -285,7 +291,7 @@ class StatsReaderTest {
       ServerVersion version = new ServerVersion(major * 10_000);
       assertThat(Sql.of("database", version)).contains("xact_commit").doesNotContain("--");
       assertThat(Sql.of("checkpoints", version)).contains("buffers_written");
-      assertThat(Sql.of("relations", version)).contains("tidx_blks_hit");
+      assertThat(Sql.of("tables", version)).contains("reltoastrelid");
       assertThat(Sql.of("own-relations", version)).contains("database_oid");
     }
     assertThat(Sql.of("io", new ServerVersion(170_002))).contains("op_bytes");

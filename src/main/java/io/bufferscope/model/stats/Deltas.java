@@ -113,7 +113,7 @@ public final class Deltas {
   /// that could have, as a reset of the whole database would have it.
   private static boolean explainedByTables(Counters earlier, List<RelationId> relationsBack) {
     long active =
-        earlier.relations().stream().filter(relation -> total(relation).accesses() > 0).count();
+        earlier.relations().stream().filter(relation -> relation.total().accesses() > 0).count();
     return !relationsBack.isEmpty() && (relationsBack.size() < active || active == 1);
   }
 
@@ -122,18 +122,11 @@ public final class Deltas {
     List<RelationId> back = new ArrayList<>();
     for (RelationCounters after : later.relations()) {
       @Nullable RelationCounters known = before.get(after.id());
-      if (known != null && isBefore(after, known)) {
+      if (known != null && after.isBefore(known)) {
         back.add(after.id());
       }
     }
     return List.copyOf(back);
-  }
-
-  private static boolean isBefore(RelationCounters after, RelationCounters before) {
-    return after.heap().isBefore(before.heap())
-        || orNone(after.index()).isBefore(orNone(before.index()))
-        || orNone(after.toast()).isBefore(orNone(before.toast()))
-        || orNone(after.toastIndex()).isBefore(orNone(before.toastIndex()));
   }
 
   private static DatabaseDelta database(Counters earlier, Counters later) {
@@ -167,7 +160,13 @@ public final class Deltas {
     BlockCounts toast = orNone(after.toast()).plus(orNone(after.toastIndex()));
     if (before == null) {
       return new RelationDelta(
-          after.id(), after.schema(), after.name(), after.heap(), orNone(after.index()), toast);
+          after.id(),
+          after.schema(),
+          after.name(),
+          after.heap(),
+          orNone(after.index()),
+          toast,
+          after.root());
     }
     return new RelationDelta(
         after.id(),
@@ -175,7 +174,8 @@ public final class Deltas {
         after.name(),
         after.heap().minus(before.heap()),
         orNone(after.index()).minus(orNone(before.index())),
-        toast.minus(orNone(before.toast()).plus(orNone(before.toastIndex()))));
+        toast.minus(orNone(before.toast()).plus(orNone(before.toastIndex()))),
+        after.root());
   }
 
   /// Rows whose own counters were reset (`pg_stat_reset_shared('io')` does not touch the
@@ -231,14 +231,6 @@ public final class Deltas {
     Map<RelationId, RelationCounters> byId = new HashMap<>();
     counters.relations().forEach(relation -> byId.put(relation.id(), relation));
     return byId;
-  }
-
-  private static BlockCounts total(RelationCounters relation) {
-    return relation
-        .heap()
-        .plus(orNone(relation.index()))
-        .plus(orNone(relation.toast()))
-        .plus(orNone(relation.toastIndex()));
   }
 
   private static BlockCounts orNone(@Nullable BlockCounts counts) {
