@@ -15,6 +15,7 @@ import javafx.scene.Scene;
 import javafx.scene.image.PixelReader;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.stage.Stage;
@@ -111,9 +112,7 @@ class PlotWindowTest {
     settle();
     TimeChart chart = stack.charts().getFirst();
     PlotFrame.Area area = chart.plotArea();
-    robot.moveTo(chart.localToScreen(area.x() + area.width() / 4, area.y() + 30));
-    robot.scroll(1, javafx.geometry.VerticalDirection.UP);
-    settle();
+    robot.interact(() -> wheel(chart.lookup(".plot-surface"), area.width() / 4, 40));
     assertThat(wishes).hasSize(1);
     assertThat(wishes.getFirst()).matches("zoom 0\\.80 around (29|30|31)");
     wishes.clear();
@@ -137,6 +136,34 @@ class PlotWindowTest {
     assertThat(wishes.get(0)).startsWith("zoom 1.25 around");
     assertThat(wishes.get(1)).isEqualTo("pan -60.0");
     assertThat(wishes.get(2)).isEqualTo("live");
+  }
+
+  /// The robot's wheel does not reach a window of the Headless platform.
+  private static void wheel(javafx.scene.Node plot, double x, double deltaY) {
+    javafx.geometry.Point2D place = plot.localToScene(x, 30);
+    plot.fireEvent(
+        new ScrollEvent(
+            ScrollEvent.SCROLL,
+            place.getX(),
+            place.getY(),
+            0,
+            0,
+            false,
+            false,
+            false,
+            false,
+            false,
+            false,
+            0,
+            deltaY,
+            0,
+            deltaY,
+            ScrollEvent.HorizontalTextScrollUnits.NONE,
+            0,
+            ScrollEvent.VerticalTextScrollUnits.NONE,
+            0,
+            0,
+            null));
   }
 
   private record Wishes(List<String> heard) implements TimeNavigation {
