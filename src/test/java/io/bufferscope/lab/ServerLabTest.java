@@ -130,6 +130,7 @@ class ServerLabTest {
       long start = System.nanoTime();
       statement.execute(
           "SELECT count(*) FROM wide WHERE filler > '' AND pg_sleep(0.003) IS NOT NULL");
+      double seconds = (System.nanoTime() - start) / 1e9;
       await(
           () -> heard.events.stream().anyMatch(one -> one.kind() == LabEvent.Kind.LONG_STATEMENT));
       List<Delta> during = heard.deltas().subList(before, heard.deltas().size());
