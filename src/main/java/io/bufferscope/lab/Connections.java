@@ -127,15 +127,7 @@ final class Connections {
     }
     try {
       Opened opened = open(next, progress, cancellation);
-      load.stopAndWait();
-      disconnect();
-      own = next;
-      allowWrites = writes;
-      if (next.isPresent()) {
-        leaveEmbedded();
-      }
-      sampling.forget();
-      ServerInfo info = watch(opened);
+      ServerInfo info = leaveFor(opened, next, writes);
       broadcast.event(LabEvent.Kind.CONNECTION, "connected to " + name(info));
       return info;
     } catch (ProblemException failure) {
@@ -144,6 +136,24 @@ final class Connections {
       }
       throw failure;
     }
+  }
+
+  private ServerInfo leaveFor(Opened opened, Optional<Access> next, boolean writes)
+      throws ProblemException, InterruptedException {
+    try {
+      load.stopAndWait();
+    } catch (InterruptedException | RuntimeException failure) {
+      opened.watch().close();
+      throw failure;
+    }
+    disconnect();
+    own = next;
+    allowWrites = writes;
+    if (next.isPresent()) {
+      leaveEmbedded();
+    }
+    sampling.forget();
+    return watch(opened);
   }
 
   private void leaveEmbedded() {

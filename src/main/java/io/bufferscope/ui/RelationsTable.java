@@ -1,5 +1,6 @@
 package io.bufferscope.ui;
 
+import io.bufferscope.model.map.RelationRef;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -186,8 +187,13 @@ final class RelationsTable extends TableView<RelationItem> {
         return;
       }
       boolean part = row.part().kind() != RelationPart.Kind.HEAP;
-      setText(part ? "   " + row.name() : row.name());
-      tooltip.setText(row.shown().qualifiedName() + ", " + Figures.count(row.blocks()) + " blocks");
+      String name = RelationRef.onOneLine(row.name());
+      setText(part ? "   " + name : name);
+      tooltip.setText(
+          RelationRef.onOneLine(row.shown().qualifiedName())
+              + ", "
+              + Figures.count(row.blocks())
+              + " blocks");
       setTooltip(tooltip);
     }
   }

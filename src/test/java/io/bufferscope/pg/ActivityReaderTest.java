@@ -19,15 +19,23 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/// What sessions of a real server are found doing.
+/// What sessions of a real server of each version are found doing. Nobody else uses it.
+@ParameterizedClass(name = "PostgreSQL {0}")
+@ValueSource(ints = {14, 15, 16, 17, 18})
 class ActivityReaderTest {
   private static final Duration ANSWER = Duration.ofSeconds(10);
-  private final EmbeddedServer server = TestServer.shared();
+  private final EmbeddedServer server;
   private Observer observer;
   private StatsReader reader;
   private Connection client;
   private Statement sql;
+
+  ActivityReaderTest(int major) {
+    this.server = TestServer.ofVersion(major);
+  }
 
   @BeforeEach
   void connect() throws ProblemException, SQLException {

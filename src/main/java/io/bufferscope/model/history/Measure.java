@@ -106,7 +106,8 @@ public enum Measure {
 
   private final String label;
   private final String unit;
-  private final @Nullable Io io;
+  private final @Nullable IoFigure figure;
+  private final @Nullable IoContext context;
   private final @Nullable WaitClass waitClass;
 
   /// A figure of a context of `pg_stat_io`.
@@ -115,21 +116,24 @@ public enum Measure {
   Measure(String label, String unit) {
     this.label = label;
     this.unit = unit;
-    this.io = null;
+    this.figure = null;
+    this.context = null;
     this.waitClass = null;
   }
 
   Measure(IoFigure figure, IoContext context) {
     this.label = context.label();
     this.unit = figure.unit();
-    this.io = new Io(figure, context);
+    this.figure = figure;
+    this.context = context;
     this.waitClass = null;
   }
 
   Measure(WaitClass waitClass) {
     this.label = waitClass.label();
     this.unit = "sessions";
-    this.io = null;
+    this.figure = null;
+    this.context = null;
     this.waitClass = waitClass;
   }
 
@@ -141,7 +145,7 @@ public enum Measure {
   /// A figure of `pg_stat_io`, each context in order.
   public static List<Measure> of(IoFigure figure) {
     return Arrays.stream(values())
-        .filter(one -> one.io != null && one.io.figure() == figure)
+        .filter(one -> one.figure == figure)
         .toList();
   }
 
@@ -161,7 +165,9 @@ public enum Measure {
   }
 
   Optional<Io> io() {
-    return Optional.ofNullable(io);
+    return figure == null || context == null
+        ? Optional.empty()
+        : Optional.of(new Io(figure, context));
   }
 
   Optional<WaitClass> waitClass() {
