@@ -43,7 +43,7 @@ final class Sampling implements SampleListener, AutoCloseable {
     this.broadcast = broadcast;
     this.load = load;
     this.failed = failed;
-    this.sampler = new Sampler(interval, load::interval, this);
+    this.sampler = new Sampler(interval, load::interval, load::isPublished, this);
     this.pace = new PaceKeeper(interval, ObserverBudget.DEFAULT);
     sampler.start(threads);
   }

@@ -3,6 +3,7 @@ package io.bufferscope.model.stats;
 import io.bufferscope.model.load.LoadInterval;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What was counted in one interval of measured length. Every count is 0 or more, and the
@@ -14,8 +15,10 @@ import org.jspecify.annotations.Nullable;
 /// @param relations the user tables that have figures for this interval, those without any access
 ///   included
 /// @param relationGaps user tables whose own counters were reset in this interval
-/// @param io `pg_stat_io` by backend type, object and context; empty before version 16
+/// @param io `pg_stat_io` by backend type, object and context; empty before version 16, and where it
+///   was reset
 /// @param server background work
+/// @param caveats what the figures do not tell
 /// @param load this program's own clients in about the same interval; null while none run
 public record Delta(
     Instant at,
@@ -25,12 +28,27 @@ public record Delta(
     List<RelationId> relationGaps,
     List<IoCounters> io,
     ServerCounters server,
+    Set<Caveat> caveats,
     @Nullable LoadInterval load)
     implements Sample {
   public Delta {
     relations = List.copyOf(relations);
     relationGaps = List.copyOf(relationGaps);
     io = List.copyOf(io);
+    caveats = Set.copyOf(caveats);
+  }
+
+  /// An interval whose figures tell all.
+  public Delta(
+      Instant at,
+      double seconds,
+      DatabaseDelta database,
+      List<RelationDelta> relations,
+      List<RelationId> relationGaps,
+      List<IoCounters> io,
+      ServerCounters server,
+      @Nullable LoadInterval load) {
+    this(at, seconds, database, relations, relationGaps, io, server, Set.of(), load);
   }
 
   /// Committed transactions a second of the connected database, ours as observers taken off.
@@ -58,6 +76,6 @@ public record Delta(
 
   /// This interval with the clients' own figures.
   public Delta withLoad(@Nullable LoadInterval clients) {
-    return new Delta(at, seconds, database, relations, relationGaps, io, server, clients);
+    return new Delta(at, seconds, database, relations, relationGaps, io, server, caveats, clients);
   }
 }
