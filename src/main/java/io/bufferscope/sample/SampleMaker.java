@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 /// that time goes on on the screen; in a row they are drawn as one.
 ///
 /// Where others than this program's clients work, their sessions publish what they counted about
-/// once a second (`PGSTAT_MIN_INTERVAL` in `pgstat.c`): shorter intervals would show stairs that are
-/// not in the load. A tick may then be read only to see whether the server still answers and counts
-/// on; its sample is made together with those after it.
+/// once a second (`PGSTAT_MIN_INTERVAL` in `pgstat.c`): shorter intervals would show stairs that
+/// are not in the load. A tick may then be read only to see whether the server still answers and
+/// counts on; its sample is made together with those after it.
 final class SampleMaker {
   private final EventDetector detector = new EventDetector();
   private @Nullable Counters before;
@@ -42,9 +42,7 @@ final class SampleMaker {
   ///
   /// @param nanoTime this machine's monotonic clock
   boolean isForeignWindow(long nanoTime) {
-    return before == null
-        || broken != null
-        || nanoTime - lastNanoTime >= FOREIGN_WINDOW.toNanos();
+    return before == null || broken != null || nanoTime - lastNanoTime >= FOREIGN_WINDOW.toNanos();
   }
 
   /// The tick that read these counters.
@@ -54,7 +52,8 @@ final class SampleMaker {
     @Nullable Counters earlier = before;
     double seconds = secondsUntil(now.at(), now.nanoTime());
     Sample sample = sample(earlier, now, seconds);
-    if (!whole && sample instanceof Delta) {
+    boolean sameStatistics = earlier != null && now.at().equals(earlier.at());
+    if (!whole && (sample instanceof Delta || sameStatistics)) {
       return new Tick(null, List.of());
     }
     before = now;

@@ -10,11 +10,13 @@ import io.bufferscope.model.map.RelationCache;
 import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
+import io.bufferscope.model.stats.PartitionRoot;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.Sample;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import javafx.beans.property.BooleanProperty;
@@ -55,6 +57,7 @@ final class LiveModel {
   private final ObservableList<RelationItem> relations = RelationItem.newList();
   private Optional<Sample> latest = Optional.empty();
   private Optional<PoolSnapshot> latestPool = Optional.empty();
+  private Map<RelationId, PartitionRoot> roots = Map.of();
   private boolean changed;
   private boolean chosenByUser;
 
@@ -192,7 +195,8 @@ final class LiveModel {
     }
     figures.set(delta.map(LiveFigures::of).orElse(LiveFigures.NONE));
     List<RelationCache> cache = latestPool.map(PoolSnapshot::relations).orElse(List.of());
-    RelationItem.update(relations, RelationRows.of(cache, delta.orElse(null)));
+    delta.ifPresent(one -> roots = RelationRows.roots(one));
+    RelationItem.update(relations, RelationRows.of(cache, delta.orElse(null), roots));
     chooseForUser();
     if (!map.get().isOf(choice.get(), latestPool)) {
       map.set(MapView.of(choice.get(), latestPool));

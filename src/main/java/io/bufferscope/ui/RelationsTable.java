@@ -185,9 +185,12 @@ final class RelationsTable extends TableView<RelationItem> {
         setTooltip(null);
         return;
       }
-      boolean part = row.part().kind() != RelationPart.Kind.HEAP;
-      setText(part ? "   " + row.name() : row.name());
-      tooltip.setText(row.shown().qualifiedName() + ", " + Figures.count(row.blocks()) + " blocks");
+      setText("   ".repeat(row.level()) + row.name());
+      String of =
+          row.part().kind() == RelationPart.Kind.PARTITIONED
+              ? "all partitions, the largest is " + row.shown().qualifiedName()
+              : row.shown().qualifiedName();
+      tooltip.setText(of + ", " + Figures.count(row.blocks()) + " blocks");
       setTooltip(tooltip);
     }
   }

@@ -14,22 +14,21 @@ import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.Sample;
 import io.bufferscope.server.TestServer;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What becomes of an interval in which statistics were reset, or tables made, emptied, rewritten or
-/// dropped, on a real server of each version. Nobody else uses the database.
+/// What becomes of an interval in which statistics were reset, or tables made, emptied, rewritten
+/// or dropped, on a real server of each version. Nobody else uses the database.
 @ParameterizedClass(name = "PostgreSQL {0}")
 @ValueSource(ints = {14, 15, 16, 17, 18})
 class FiveVersionsIntervalsTest {
@@ -46,7 +45,9 @@ class FiveVersionsIntervalsTest {
     this.sql = client.createStatement();
     for (String table : List.of("one", "two")) {
       sql.execute(
-          "CREATE TABLE " + table + " AS SELECT g AS id, repeat('x', 200) AS body"
+          "CREATE TABLE "
+              + table
+              + " AS SELECT g AS id, repeat('x', 200) AS body"
               + " FROM generate_series(1, 5000) g");
       sql.execute("CREATE INDEX " + table + "_id ON " + table + " (id)");
       scan(table);
@@ -92,8 +93,8 @@ class FiveVersionsIntervalsTest {
     String checkpoints = major >= 17 ? "checkpointer" : "bgwriter";
     sql.execute("CHECKPOINT");
     Counters before =
-        awaitRead(now ->
-            now.server().checkpointsRequested() > earlier.server().checkpointsRequested());
+        awaitRead(
+            now -> now.server().checkpointsRequested() > earlier.server().checkpointsRequested());
     sql.execute("SELECT pg_stat_reset_shared('" + checkpoints + "')");
     Counters after = awaitRead(now -> now.server().checkpointsRequested() == 0);
     assertThat(delta(before, after).caveats()).containsExactly(Caveat.CHECKPOINTS_RESET);

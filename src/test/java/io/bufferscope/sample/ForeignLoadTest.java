@@ -49,9 +49,7 @@ class ForeignLoadTest {
       sampler.start(new NamedThreads());
       sampler.watch(new StatsReader(observer)::read);
       HeardSamples.await(
-          "the run's end",
-          RUN.plusSeconds(5),
-          () -> System.nanoTime() - start > RUN.toNanos());
+          "the run's end", RUN.plusSeconds(5), () -> System.nanoTime() - start > RUN.toNanos());
     }
     double clientTps = transactions.get() / ((System.nanoTime() - start) / 1e9);
     done.set(true);
@@ -61,7 +59,7 @@ class ForeignLoadTest {
     double[] tps = heard.deltas().stream().mapToDouble(Delta::tps).toArray();
     assertThat(heard.problems).isEmpty();
     assertThat(tps).hasSizeGreaterThanOrEqualTo(4);
-    assertThat(tps).allSatisfy(one -> assertThat(one).isPositive());
+    assertThat(Arrays.stream(tps).min().orElseThrow()).isPositive();
     assertThat(heard.deltas()).allSatisfy(one -> assertThat(one.seconds()).isGreaterThan(1.2));
     double mean = Arrays.stream(tps).average().orElseThrow();
     double variance =

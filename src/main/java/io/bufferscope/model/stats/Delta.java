@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param relations the user tables that have figures for this interval, those without any access
 ///   included
 /// @param relationGaps user tables whose own counters were reset in this interval
-/// @param io `pg_stat_io` by backend type, object and context; empty before version 16, and where it
-///   was reset
+/// @param io `pg_stat_io` by backend type, object and context; empty before version 16, and where
+///   it was reset
 /// @param server background work
 /// @param caveats what the figures do not tell
 /// @param load this program's own clients in about the same interval; null while none run

@@ -96,8 +96,7 @@ class DeltasTest {
   @Test
   void aResetThatNoCounterShowsLeavesFiguresThatSaySo() {
     // An idle database, and one that has done more since the reset than ever before it.
-    assertThat(delta(read(0), read(1).reset(RESET)).caveats())
-        .containsExactly(Caveat.MAYBE_RESET);
+    assertThat(delta(read(0), read(1).reset(RESET)).caveats()).containsExactly(Caveat.MAYBE_RESET);
     Delta passed =
         delta(
             read(0).database(2, counts(10, 1)),
@@ -328,22 +327,53 @@ class DeltasTest {
 
     Read reset(Instant at) {
       return new Read(
-          seconds, nanoTime, started, at, databaseOid, commits, blocks, relations, io, server, observer);
+          seconds,
+          nanoTime,
+          started,
+          at,
+          databaseOid,
+          commits,
+          blocks,
+          relations,
+          io,
+          server,
+          observer);
     }
 
     Read started(Instant at) {
       return new Read(
-          seconds, nanoTime, at, reset, databaseOid, commits, blocks, relations, io, server, observer);
+          seconds,
+          nanoTime,
+          at,
+          reset,
+          databaseOid,
+          commits,
+          blocks,
+          relations,
+          io,
+          server,
+          observer);
     }
 
     Read nano(long nanos) {
       return new Read(
-          seconds, nanos, started, reset, databaseOid, commits, blocks, relations, io, server, observer);
+          seconds,
+          nanos,
+          started,
+          reset,
+          databaseOid,
+          commits,
+          blocks,
+          relations,
+          io,
+          server,
+          observer);
     }
 
     Read of(long database) {
       return new Read(
-          seconds, nanoTime, started, reset, database, commits, blocks, relations, io, server, observer);
+          seconds, nanoTime, started, reset, database, commits, blocks, relations, io, server,
+          observer);
     }
 
     Read observer(long newCommits, BlockCounts own) {
@@ -401,7 +431,17 @@ class DeltasTest {
               new RelationId(databaseOid, oid), "public", "t" + oid, heap, index, null, null);
       List<RelationCounters> more = Stream.concat(relations.stream(), Stream.of(added)).toList();
       return new Read(
-          seconds, nanoTime, started, reset, databaseOid, commits, blocks, more, io, server, observer);
+          seconds,
+          nanoTime,
+          started,
+          reset,
+          databaseOid,
+          commits,
+          blocks,
+          more,
+          io,
+          server,
+          observer);
     }
 
     Counters get() {
