@@ -1,5 +1,6 @@
 package io.bufferscope.lab;
 
+import io.bufferscope.load.LoadData;
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Problem;
@@ -11,17 +12,23 @@ import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.server.Access;
 import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerInfo.Origin;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.pg.Connector;
+import io.bufferscope.pg.SqlProblems;
 import io.bufferscope.server.EmbeddedOptions;
 import io.bufferscope.server.EmbeddedServer;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +53,10 @@ final class Connections {
   private volatile @Nullable Watch watch;
   private volatile Consumer<Problem> lost = _ -> {};
   private volatile boolean paused;
+  private volatile Cancellation attempt = new Cancellation();
   private long lostSince;
+  private Optional<Access> own;
+  private boolean allowWrites;
   private @Nullable EmbeddedServer embedded;
 
   Connections(
@@ -61,6 +71,8 @@ final class Connections {
     this.load = load;
     this.closing = closing;
     this.settings = options.settings();
+    this.own = options.connect();
+    this.allowWrites = options.allowWrites();
     this.sampling =
         new Sampling(options.sampleInterval(), threads, broadcast, load, this::readFailed);
   }
@@ -72,8 +84,8 @@ final class Connections {
 
   /// Starts the embedded server or finds the user's own, connects, and begins to sample.
   ServerInfo open() throws ProblemException {
-    if (options.connect().isEmpty()) {
-      startEmbedded();
+    if (own.isEmpty()) {
+      startEmbedded(this::tellProgress, closing);
     }
     ServerInfo server = connectOrTakeOver();
     broadcast.event(LabEvent.Kind.CONNECTION, "connected");
@@ -91,23 +103,92 @@ final class Connections {
       }
       server.close();
       embedded = null;
-      startEmbedded();
+      startEmbedded(this::tellProgress, closing);
       return connect();
     }
   }
 
-  private void startEmbedded() throws ProblemException {
+  /// Leaves the present server for another, once that one has let us in; the present one stays
+  /// where it does not.
+  ///
+  /// @param progress hears of each step until the other is connected
+  /// @param cancellation ends the attempt
+  ServerInfo moveTo(ServerChoice choice, Progress.Listener progress, Cancellation cancellation)
+      throws ProblemException, InterruptedException {
+    boolean hadEmbedded = embedded != null;
+    Optional<Access> next = Optional.empty();
+    boolean writes = false;
+    switch (choice) {
+      case ServerChoice.Own(Access access, boolean allow) -> {
+        next = Optional.of(access);
+        writes = allow;
+      }
+      case ServerChoice.Embedded() -> startEmbedded(progress, cancellation);
+    }
+    try {
+      Opened opened = open(next, progress, cancellation);
+      ServerInfo info = leaveFor(opened, next, writes);
+      broadcast.event(LabEvent.Kind.CONNECTION, "connected to " + name(info));
+      return info;
+    } catch (ProblemException failure) {
+      if (next.isEmpty() && !hadEmbedded) {
+        leaveEmbedded();
+      }
+      throw failure;
+    }
+  }
+
+  private ServerInfo leaveFor(Opened opened, Optional<Access> next, boolean writes)
+      throws ProblemException, InterruptedException {
+    try {
+      load.stopAndWait();
+    } catch (InterruptedException | RuntimeException failure) {
+      opened.watch().close();
+      throw failure;
+    }
+    disconnect();
+    own = next;
+    allowWrites = writes;
+    if (next.isPresent()) {
+      leaveEmbedded();
+    }
+    sampling.forget();
+    return watch(opened);
+  }
+
+  private void leaveEmbedded() {
+    EmbeddedServer server = embedded;
+    if (server != null) {
+      tellProgress(Progress.of("stopping the embedded server"));
+      server.close(this::tellProgress);
+      embedded = null;
+    }
+  }
+
+  private static String name(ServerInfo info) {
+    return info.origin() == Origin.FOREIGN
+        ? info.endpoint().host() + ":" + info.endpoint().port() + "/" + info.endpoint().database()
+        : "the embedded server";
+  }
+
+  /// Ends an attempt to connect again that is under way, since the user wants something else.
+  void giveWay() {
+    attempt.request();
+  }
+
+  private void startEmbedded(Progress.Listener progress, Cancellation cancellation)
+      throws ProblemException {
     EmbeddedServer server = embedded;
     if (server == null) {
       server =
           EmbeddedServer.open(
               new EmbeddedOptions(options.home(), options.cache(), options.port(), settings),
               threads,
-              this::tellProgress,
-              closing);
+              progress,
+              cancellation);
       embedded = server;
     } else if (!server.isRunning() && server.origin() == Origin.EMBEDDED) {
-      server.restart(settings, this::tellProgress, closing);
+      server.restart(settings, progress, cancellation);
     }
     settings = server.settings();
   }
@@ -168,7 +249,7 @@ final class Connections {
   /// @throws ProblemException where nothing may be created on the server
   void requireWrites() throws ProblemException {
     Watch present = current();
-    if (present.info().origin() == Origin.FOREIGN && !options.allowWrites()) {
+    if (present.info().origin() == Origin.FOREIGN && !allowWrites) {
       throw new ProblemException(
           new Problem(
               Problem.Kind.USAGE,
@@ -176,7 +257,8 @@ final class Connections {
                   + present.info().endpoint().database()
                   + ", which is not ours.",
               "A server of your own is only read until you say otherwise.",
-              "Allow it with --allow-writes; everything goes into the schema bufferscope."));
+              "Allow it with --allow-writes, or in the dialog that connects; everything goes into the"
+                  + " schema bufferscope."));
     }
   }
 
@@ -220,12 +302,17 @@ final class Connections {
   /// Connects again, once.
   ///
   /// @return whether it worked
-  boolean reconnect() {
+  /// @throws ProblemException where it did not, and will not unless somebody changes something
+  boolean reconnect() throws ProblemException {
     try {
       connect();
       broadcast.event(LabEvent.Kind.CONNECTION, "connected again");
       return true;
-    } catch (ProblemException _) {
+    } catch (ProblemException failure) {
+      if (SqlProblems.isLasting(failure)) {
+        throw failure;
+      }
+      LOG.log(Level.DEBUG, failure.getMessage());
       return false;
     }
   }
@@ -254,10 +341,31 @@ final class Connections {
 
   /// Breaks whatever waits for an answer of the server. For any thread.
   void breakOff() {
+    attempt.request();
     Watch present = watch;
     if (present != null) {
       present.close();
     }
+  }
+
+  /// Why the pool is not read before the user asks for it; empty where it is read, or cannot be.
+  String mapHeldBack() {
+    Watch present = watch;
+    return present == null ? "" : present.mapHeldBack();
+  }
+
+  /// Begins to read the pool where that was held back.
+  void startMapAnyway() {
+    Watch present = watch;
+    if (present != null) {
+      present.startMapAnyway(threads);
+    }
+  }
+
+  /// Whether nothing may be created on the server.
+  boolean isReadOnly() {
+    Watch present = watch;
+    return present != null && present.info().origin() == Origin.FOREIGN && !allowWrites;
   }
 
   /// Closes the connections and, where it is ours, the server.
@@ -271,27 +379,55 @@ final class Connections {
     }
   }
 
+  /// Connections that are open, and what was found of the load's data.
+  private record Opened(Watch watch, OptionalInt dataScale) {}
+
   private ServerInfo connect() throws ProblemException {
+    Cancellation cancellation = new Cancellation();
+    attempt = cancellation;
+    if (closing.requested()) {
+      cancellation.request();
+    }
+    return watch(open(own, this::tellProgress, cancellation));
+  }
+
+  /// Connects to a server of the user's, or to the embedded one.
+  private Opened open(
+      Optional<Access> foreign, Progress.Listener progress, Cancellation cancellation)
+      throws ProblemException {
+    EmbeddedServer server = embedded;
     Access access =
-        embedded == null ? options.connect().orElseThrow() : new Access(embedded.endpoint(), null);
-    Origin origin = embedded == null ? Origin.FOREIGN : embedded.origin();
-    tellProgress(Progress.of("connecting"));
+        foreign.orElseGet(
+            () -> new Access(Objects.requireNonNull(server, "started before").endpoint(), null));
+    Origin origin = foreign.isPresent() || server == null ? Origin.FOREIGN : server.origin();
+    Endpoint endpoint = access.endpoint();
+    progress.progressed(
+        Progress.of(
+            origin == Origin.FOREIGN
+                ? "connecting to " + endpoint.host() + ":" + endpoint.port()
+                : "connecting"));
     Connector connector = new Connector(access);
     // Asked first, so that this passing connection is in no sample.
-    lookForData(connector);
-    Watch opened = Watch.open(connector, origin, origin == Origin.FOREIGN ? null : options.home());
+    OptionalInt dataScale = dataScale(connector, cancellation);
+    @Nullable Path home = origin == Origin.FOREIGN ? null : options.home();
+    return new Opened(Watch.open(connector, origin, home, cancellation), dataScale);
+  }
+
+  private ServerInfo watch(Opened opened) throws ProblemException {
+    Watch next = opened.watch();
     try {
-      opened.startMap(
+      next.startMap(
           options.mapInterval(), threads, sampling::budgetLeft, broadcast, this::readFailed);
-      opened.setMapPaused(paused);
-      sampling.watch(opened);
+      next.setMapPaused(paused);
+      sampling.watch(next);
     } catch (ProblemException failure) {
-      opened.close();
+      next.close();
       throw failure;
     }
-    watch = opened;
-    broadcast.state(new LabState.Ready(opened.info()));
-    return opened.info();
+    load.setDataScale(opened.dataScale());
+    watch = next;
+    broadcast.state(new LabState.Ready(next.info()));
+    return next.info();
   }
 
   private void disconnect() {
@@ -305,14 +441,16 @@ final class Connections {
   }
 
   /// A role that may not read the load's tables can watch all the same.
-  private void lookForData(Connector connector) throws ProblemException {
+  private static OptionalInt dataScale(Connector connector, Cancellation cancellation)
+      throws ProblemException {
     try {
-      load.lookForData(connector);
+      return LoadData.scale(connector, cancellation);
     } catch (ProblemException unreadable) {
-      if (unreadable.problem().kind() == Problem.Kind.NO_SERVER) {
+      if (unreadable.problem().kind() != Problem.Kind.EXPERIMENT_FAILED) {
         throw unreadable;
       }
       LOG.log(Level.INFO, unreadable.getMessage());
+      return OptionalInt.empty();
     }
   }
 
@@ -322,10 +460,22 @@ final class Connections {
       return;
     }
     if (present != null && !present.isAlive()) {
-      lost.accept(problem);
+      lost.accept(present.isSilent() ? problem : lost(present.info(), problem));
     } else {
       broadcast.tellAll(listener -> listener.warned(problem));
     }
+  }
+
+  /// What a read that failed for want of a connection means.
+  private static Problem lost(ServerInfo server, Problem read) {
+    return new Problem(
+        Problem.Kind.NO_SERVER,
+        "The connection to " + name(server) + " was lost.",
+        read.why(),
+        server.origin() == Origin.FOREIGN
+            ? "Bufferscope goes on trying to connect. Look whether the server runs."
+            : read.remedy(),
+        read.details());
   }
 
   private EmbeddedServer requireOwnServer() throws ProblemException {

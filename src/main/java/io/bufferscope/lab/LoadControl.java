@@ -48,6 +48,11 @@ final class LoadControl {
     dataScale = LoadData.scale(connector);
   }
 
+  /// Takes what was found of the data of a server.
+  void setDataScale(OptionalInt scale) {
+    dataScale = scale;
+  }
+
   /// Announces a load that is to begin, so that it can be cancelled while it waits for its turn.
   Cancellation announce() {
     Cancellation cancellation = new Cancellation();

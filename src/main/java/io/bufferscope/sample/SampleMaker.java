@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 /// are not in the load. A tick may then be read only to see whether the server still answers and
 /// counts on; its sample is made together with those after it.
 final class SampleMaker {
-  private final EventDetector detector = new EventDetector();
+  /// The shortest interval in which each busy session has published about as often as in the next.
+  static final Duration FOREIGN_WINDOW = Duration.ofMillis(1900);
+
+  private EventDetector detector = new EventDetector();
   private @Nullable Counters before;
   private @Nullable Instant last;
   private long lastNanoTime;
   private @Nullable GapReason broken;
-
-  /// The shortest interval in which each busy session has published about as often as in the next.
-  static final Duration FOREIGN_WINDOW = Duration.ofMillis(1900);
 
   /// What a tick gives.
   ///
@@ -83,6 +83,12 @@ final class SampleMaker {
     if (broken == null) {
       broken = reason;
     }
+  }
+
+  /// Forgets the server; time goes on.
+  void forget() {
+    before = null;
+    detector = new EventDetector();
   }
 
   private Sample sample(@Nullable Counters earlier, Counters now, double seconds) {

@@ -94,6 +94,11 @@ public final class Sampler implements AutoCloseable {
     });
   }
 
+  /// Forgets what was read, since the next source is another server. Its first read is a gap.
+  public void forget() {
+    change(maker::forget);
+  }
+
   /// Sets the time between two ticks, more than none.
   public void setInterval(Duration interval) {
     long nanos = nanos(interval);

@@ -36,12 +36,17 @@ final class Exports {
   private final Background background;
   private final FileQuestion files;
 
-  /// Asks where to write a file.
+  /// Asks which file to write or to read.
   @FunctionalInterface
   interface FileQuestion {
     /// @param title what the file is for
     /// @param suggestedName a name with extension
     Optional<Path> save(String title, String suggestedName);
+
+    /// @param title what the file is for
+    default Optional<Path> open(String title) {
+      return Optional.empty();
+    }
   }
 
   Exports(LabModel model, Background background, FileQuestion files) {

@@ -37,7 +37,7 @@ final class LabShell extends StackPane implements WindowActions {
     this.files = files;
     this.topBar = new TopBar(model, this, new Exports(model, background, files));
     this.charts = new ChartPane(model);
-    this.sheets = new Sheets(model);
+    this.sheets = new Sheets(model, files::open);
     createView();
     addEventFilter(javafx.scene.input.KeyEvent.KEY_PRESSED, this::shortcut);
   }
@@ -142,6 +142,7 @@ final class LabShell extends StackPane implements WindowActions {
         Map.entry(control(KeyCode.T), look::toggleTheme),
         Map.entry(control(KeyCode.E), topBar::openExport),
         Map.entry(control(KeyCode.N), this::beginNote),
+        Map.entry(control(KeyCode.L), this::showConnect),
         Map.entry(control(KeyCode.PLUS), look::larger),
         Map.entry(control(KeyCode.EQUALS), look::larger),
         Map.entry(control(KeyCode.ADD), look::larger),
@@ -158,6 +159,11 @@ final class LabShell extends StackPane implements WindowActions {
   @Override
   public void showServer() {
     sheets.showServer();
+  }
+
+  @Override
+  public void showConnect() {
+    sheets.showConnect();
   }
 
   @Override

@@ -151,6 +151,17 @@ final class LiveModel {
                 .sum()));
   }
 
+  /// Forgets what is true of one server only; the time that was seen stays.
+  void forgetServer() {
+    latestPool = Optional.empty();
+    latest = Optional.empty();
+    charted.set(Optional.empty());
+    chosenByUser = false;
+    choice.set(new MapChoice.WholePool());
+    cost.set(Optional.empty());
+    changed();
+  }
+
   void add(Sample sample) {
     history.add(sample);
     latest = Optional.of(sample);

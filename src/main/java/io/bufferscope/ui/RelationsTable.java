@@ -1,5 +1,6 @@
 package io.bufferscope.ui;
 
+import io.bufferscope.model.map.RelationRef;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -185,11 +186,12 @@ final class RelationsTable extends TableView<RelationItem> {
         setTooltip(null);
         return;
       }
-      setText("   ".repeat(row.level()) + row.name());
+      setText("   ".repeat(row.level()) + RelationRef.onOneLine(row.name()));
+      String shown = RelationRef.onOneLine(row.shown().qualifiedName());
       String of =
           row.part().kind() == RelationPart.Kind.PARTITIONED
-              ? "all partitions, the largest is " + row.shown().qualifiedName()
-              : row.shown().qualifiedName();
+              ? "all partitions, the largest is " + shown
+              : shown;
       tooltip.setText(of + ", " + Figures.count(row.blocks()) + " blocks");
       setTooltip(tooltip);
     }

@@ -8,8 +8,12 @@ import io.bufferscope.model.Progress;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.Capability;
 import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.SettingOverride;
+import io.bufferscope.model.server.SslMode;
+import io.bufferscope.model.server.Transport;
 import io.bufferscope.model.stats.GapReason;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -68,6 +72,78 @@ class LabModelTest {
         new LabState.Preparing(Samples.SERVER, LoadSpec.defaults(), Progress.of("loading", 0.5)));
     model.toggleLoad();
     assertThat(lab.asked).containsExactly("stopLoad");
+  }
+
+  @Test
+  void aServerThatIsOnlyReadRunsNoLoadAndSaysHowOneIsAllowed() {
+    lab.readOnly = true;
+    lab.become(new LabState.Ready(Samples.FOREIGN));
+    model.toggleLoad();
+    assertThat(lab.asked).isEmpty();
+    assertThat(model.loadRefusalProperty().get()).contains("Ctrl+L");
+    lab.readOnly = false;
+    lab.become(new LabState.Ready(Samples.SERVER));
+    model.toggleLoad();
+    assertThat(lab.asked).hasSize(1);
+  }
+
+  @Test
+  void aRoleThatMayMakeNoTablesRunsNoLoadAndSeesTheGrant() {
+    lab.capabilities =
+        new Capabilities(
+            List.of(new Capability(Capabilities.LOAD, false, "It may not.", "GRANT CREATE;")));
+    lab.become(new LabState.Ready(Samples.FOREIGN));
+    assertThat(model.loadRefusalProperty().get()).isEqualTo("It may not.\nGRANT CREATE;");
+  }
+
+  @Test
+  void aMapThatIsHeldBackIsReadWhenItIsAskedFor() {
+    lab.heldBack = "A provider's.";
+    lab.become(new LabState.Ready(Samples.FOREIGN));
+    assertThat(model.mapHeldBackProperty().get()).isEqualTo("A provider's.");
+    model.startMap();
+    assertThat(lab.asked).containsExactly("startMap");
+    assertThat(model.mapHeldBackProperty().get()).isEmpty();
+  }
+
+  @Test
+  void aLossIsNoNewsOnceTheServerIsThereAgain() {
+    lab.become(new LabState.Ready(Samples.FOREIGN));
+    lab.tell(listener -> listener.warned(LOST));
+    lab.become(new LabState.Starting(Progress.of("connection lost, trying again in 0.25 s")));
+    assertThat(model.problems().bannerProperty().get()).contains(LOST);
+    lab.become(new LabState.Ready(Samples.FOREIGN));
+    assertThat(model.problems().bannerProperty().get()).isEmpty();
+    assertThat(model.problems().all()).hasSize(1);
+  }
+
+  @Test
+  void anotherServersPoolAndFiguresAreForgottenAndItsAddressRemembered() {
+    model.live().showingProperty().set(true);
+    lab.become(new LabState.Ready(Samples.SERVER));
+    lab.tell(listener -> listener.mapped(Samples.pool()));
+    pass(Duration.ofSeconds(1));
+    assertThat(model.live().mapProperty().get().pool()).isPresent();
+    lab.become(new LabState.Ready(Samples.FOREIGN));
+    pass(Duration.ofSeconds(1));
+    assertThat(model.live().mapProperty().get().pool()).isEmpty();
+    assertThat(model.recents().urls()).containsExactly("postgresql://ann@db.example:5432/shop");
+  }
+
+  @Test
+  void psqlJoinsAProtectedServerByItsUrl() {
+    Endpoint endpoint =
+        new Endpoint(
+            "db.example",
+            5432,
+            "shop",
+            "ann",
+            null,
+            new Transport(
+                SslMode.VERIFY_FULL, "/ca", null, null, Duration.ofSeconds(10), true, ""));
+    assertThat(ServerForm.psql(endpoint))
+        .isEqualTo(
+            "psql 'postgresql://ann@db.example:5432/shop?sslmode=verify-full&sslrootcert=/ca'");
   }
 
   @Test

@@ -6,7 +6,10 @@ import io.bufferscope.model.load.LoadInterval;
 import io.bufferscope.model.map.BlockState;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationRef;
+import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.Capability;
 import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.Platform;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerVersion;
 import io.bufferscope.model.stats.BlockCounts;
@@ -44,6 +47,17 @@ final class Samples {
           START,
           Path.of("/home/ada/.local/share/bufferscope"));
 
+  static final ServerInfo FOREIGN =
+      new ServerInfo(
+          new Endpoint("db.example", 5432, "shop", "ann", null),
+          ServerInfo.Origin.FOREIGN,
+          new ServerVersion(160011),
+          Bytes.ofMegabytes(4096),
+          DATABASE,
+          Bytes.ofMegabytes(18_310),
+          START,
+          null);
+
   static final RelationRef ACCOUNTS = table(1, "pgbench_accounts");
   static final RelationRef ACCOUNTS_KEY = index(2, "pgbench_accounts_pkey", ACCOUNTS);
   static final RelationRef BRANCHES = table(3, "pgbench_branches");
@@ -55,6 +69,32 @@ final class Samples {
       new RelationRef(id(1259), "pg_catalog", "pg_class", RelationRef.Kind.CATALOG, id(1259));
 
   private Samples() {}
+
+  /// Of a plain role on a server of a provider.
+  static Capabilities capabilities() {
+    return new Capabilities(
+        List.of(
+            Capability.available(Capabilities.STATISTICS),
+            Capability.available(Capabilities.STAT_IO),
+            new Capability(
+                Capabilities.IO_TIMING,
+                false,
+                "track_io_timing is off, so that the server does not time its reads.",
+                "ALTER SYSTEM SET track_io_timing = on; SELECT pg_reload_conf();"),
+            new Capability(
+                Capabilities.PAGE_MAP,
+                false,
+                "The role \"Plain role\" may not read pg_buffercache.",
+                "GRANT SELECT ON \"Ext\".pg_buffercache TO \"Plain role\"; GRANT EXECUTE ON FUNCTION"
+                    + " \"Ext\".pg_buffercache_pages(), \"Ext\".pg_buffercache_summary(),"
+                    + " \"Ext\".pg_buffercache_usage_counts() TO \"Plain role\";"),
+            new Capability(
+                Capabilities.ACTIVITY,
+                false,
+                "The role \"Plain role\" sees statements and waits of its own sessions alone.",
+                "GRANT pg_read_all_stats TO \"Plain role\";")),
+        Platform.AURORA);
+  }
 
   static RelationId id(long oid) {
     return new RelationId(DATABASE, oid);
