@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param server background work
 /// @param caveats what the figures do not tell
 /// @param load this program's own clients in about the same interval; null while none run
+/// @param activity what the sessions were doing at the interval's end; null where it was not read
 public record Delta(
     Instant at,
     double seconds,
@@ -29,7 +30,8 @@ public record Delta(
     List<IoCounters> io,
     ServerCounters server,
     Set<Caveat> caveats,
-    @Nullable LoadInterval load)
+    @Nullable LoadInterval load,
+    @Nullable Activity activity)
     implements Sample {
   public Delta {
     relations = List.copyOf(relations);
@@ -38,7 +40,7 @@ public record Delta(
     caveats = Set.copyOf(caveats);
   }
 
-  /// An interval whose figures tell all.
+  /// An interval whose figures tell all, without a look at the sessions.
   public Delta(
       Instant at,
       double seconds,
@@ -48,7 +50,7 @@ public record Delta(
       List<IoCounters> io,
       ServerCounters server,
       @Nullable LoadInterval load) {
-    this(at, seconds, database, relations, relationGaps, io, server, Set.of(), load);
+    this(at, seconds, database, relations, relationGaps, io, server, Set.of(), load, null);
   }
 
   /// Committed transactions a second of the connected database, ours as observers taken off.
@@ -76,6 +78,22 @@ public record Delta(
 
   /// This interval with the clients' own figures.
   public Delta withLoad(@Nullable LoadInterval clients) {
-    return new Delta(at, seconds, database, relations, relationGaps, io, server, caveats, clients);
+    return new Delta(
+        at,
+        seconds,
+        database,
+        relations,
+        relationGaps,
+        io,
+        server,
+        caveats,
+        clients,
+        activity);
+  }
+
+  /// This interval with what the sessions were doing at its end.
+  public Delta withActivity(@Nullable Activity seen) {
+    return new Delta(
+        at, seconds, database, relations, relationGaps, io, server, caveats, load, seen);
   }
 }

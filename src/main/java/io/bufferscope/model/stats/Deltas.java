@@ -95,7 +95,8 @@ public final class Deltas {
         io.orElse(List.of()),
         server(earlier, later, before),
         caveats,
-        null);
+        null,
+        later.activity());
   }
 
   private static Gap gap(
