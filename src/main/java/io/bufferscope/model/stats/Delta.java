@@ -79,16 +79,7 @@ public record Delta(
   /// This interval with the clients' own figures.
   public Delta withLoad(@Nullable LoadInterval clients) {
     return new Delta(
-        at,
-        seconds,
-        database,
-        relations,
-        relationGaps,
-        io,
-        server,
-        caveats,
-        clients,
-        activity);
+        at, seconds, database, relations, relationGaps, io, server, caveats, clients, activity);
   }
 
   /// This interval with what the sessions were doing at its end.
