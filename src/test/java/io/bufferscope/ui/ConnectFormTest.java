@@ -6,6 +6,7 @@ import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
 import io.bufferscope.model.server.Password;
+import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.SslMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,10 +65,25 @@ class ConnectFormTest {
     form.urlProperty().set("postgresql://ann@h:5432/shop");
     form.passwordProperty().set("s3cret");
     form.connect();
+    assertThat(lab.choices.getLast())
+        .isInstanceOfSatisfying(
+            ServerChoice.Own.class, own -> assertThat(own.allowWrites()).isFalse());
     assertThat(lab.access().password()).extracting(Password::reveal).isEqualTo("s3cret");
     assertThat(lab.asked.toString() + form.urlProperty().get()).doesNotContain("s3cret");
     lab.connections.getFirst().complete(Samples.FOREIGN);
     assertThat(form.passwordProperty().get()).isEmpty();
+  }
+
+  @Test
+  void writesAreAllowedForOneConnectionAtATime() {
+    form.allowWritesProperty().set(true);
+    form.connect();
+    assertThat(lab.choices.getLast())
+        .isInstanceOfSatisfying(
+            ServerChoice.Own.class, own -> assertThat(own.allowWrites()).isTrue());
+    lab.connections.getFirst().complete(Samples.FOREIGN);
+    form.reset();
+    assertThat(form.allowWritesProperty().get()).isFalse();
   }
 
   @Test
