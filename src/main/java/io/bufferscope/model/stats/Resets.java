@@ -27,7 +27,7 @@ record Resets(@Nullable String lost, List<RelationId> relations, boolean uncerta
     List<RelationId> back = new ArrayList<>();
     for (RelationCounters after : later.relations()) {
       @Nullable RelationCounters known = before.get(after.id());
-      if (known != null && known != after && after.isBefore(known)) {
+      if (known != null && after.isBefore(known)) {
         back.add(after.id());
       }
     }
