@@ -31,7 +31,10 @@ public final class StatsReader {
 
   /// The statements, prepared on the server since they run for as long as the connection does.
   private record Statements(
-      PreparedStatement database, PreparedStatement checkpoints, @Nullable PreparedStatement io) {}
+      PreparedStatement database,
+      PreparedStatement checkpoints,
+      @Nullable PreparedStatement io,
+      ActivityReader activity) {}
 
   /// @param observer the connection to read on, used by this reader alone
   public StatsReader(Observer observer) {
@@ -68,7 +71,8 @@ public final class StatsReader {
           relations,
           prepared.io() == null ? List.of() : io(prepared.io()),
           server(prepared.checkpoints(), relations),
-          own);
+          own,
+          prepared.activity().read());
     }
   }
 
@@ -81,7 +85,8 @@ public final class StatsReader {
         connection.prepareStatement(Sql.of("checkpoints", observer.version())),
         observer.version().atLeast(FIRST_WITH_IO)
             ? connection.prepareStatement(Sql.of("io", observer.version()))
-            : null);
+            : null,
+        new ActivityReader(connection, observer.version()));
   }
 
   private DatabaseCounters database(ResultSet row) throws SQLException {

@@ -270,6 +270,11 @@ final class LabModel {
         .orElse(true);
   }
 
+  /// Whether the server and the role can show something, by its name in [Capabilities].
+  boolean can(String capability) {
+    return lab.capabilities().has(capability);
+  }
+
   /// Whether the page map can be read at all.
   boolean canMap() {
     return mapRefusal().isEmpty();

@@ -118,6 +118,11 @@ final class ServerForm {
     size.get().ifPresent(chosen -> restart = lab.restart(lab.settings().withSharedBuffers(chosen)));
   }
 
+  /// Starts the server anew so that it times its reads and writes.
+  void restartWithIoTiming() {
+    restart = lab.restart(lab.settings().with("track_io_timing", "on"));
+  }
+
   /// Gives a restart up that is under way.
   void cancel() {
     restart.cancel(true);

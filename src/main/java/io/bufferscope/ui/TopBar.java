@@ -1,5 +1,6 @@
 package io.bufferscope.ui;
 
+import atlantafx.base.theme.Styles;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.plot.ChartSpec;
@@ -10,6 +11,7 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.ProgressBar;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
@@ -21,6 +23,7 @@ final class TopBar extends HBox {
   private final LabModel model;
   private final WindowActions actions;
   private final Exports exports;
+  private final ChartChoice charts;
   private final MenuButton exportMenu =
       Controls.named(
           new MenuButton("Export", Controls.icon(Feather.SHARE)),
@@ -29,10 +32,12 @@ final class TopBar extends HBox {
           "Write charts and page map as pictures or tables (Ctrl+E).");
 
   /// @param exports writes files
-  TopBar(LabModel model, WindowActions actions, Exports exports) {
+  /// @param charts the choice of charts
+  TopBar(LabModel model, WindowActions actions, Exports exports, ChartChoice charts) {
     this.model = model;
     this.actions = actions;
     this.exports = exports;
+    this.charts = charts;
     createView();
   }
 
@@ -42,8 +47,10 @@ final class TopBar extends HBox {
     getChildren()
         .addAll(
             chip(),
+            progress(),
             Controls.spacer(),
             record(),
+            charts,
             exportMenu(),
             serverMenu(),
             note(),
@@ -63,6 +70,26 @@ final class TopBar extends HBox {
     chip.textProperty().bind(serverText());
     chip.setOnAction(_ -> actions.showServer());
     return chip;
+  }
+
+  /// How far the start of the server is, while it starts.
+  private ProgressBar progress() {
+    ProgressBar bar = new ProgressBar(0);
+    bar.setId("start-progress");
+    bar.setAccessibleText("progress of the start");
+    bar.getStyleClass().addAll(Styles.SMALL, "start-progress");
+    bar.setMinWidth(0);
+    bar.visibleProperty()
+        .bind(model.stateProperty().map(state -> state instanceof LabState.Starting));
+    bar.managedProperty().bind(bar.visibleProperty());
+    model
+        .stateProperty()
+        .subscribe(state ->
+            bar.setProgress(
+                state instanceof LabState.Starting(var progress)
+                    ? progress.fraction().orElse(ProgressBar.INDETERMINATE_PROGRESS)
+                    : 0));
+    return bar;
   }
 
   private StringBinding serverText() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
+import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadSpec;
@@ -217,6 +218,75 @@ class LabModelTest {
     pass(Duration.ofSeconds(1));
     lab.tell(listener -> listener.sampled(Samples.gap(3, 1, GapReason.RESTARTED)));
     assertThat(model.live().figuresProperty().get().tps()).isEmpty();
+  }
+
+  @Test
+  void samplesAreKeptWhileTheChartsStandStill() {
+    model.live().showingProperty().set(true);
+    for (int second = 1; second <= 200; second++) {
+      int at = second;
+      lab.tell(listener -> listener.sampled(Samples.delta(at)));
+      pass(Duration.ofSeconds(1));
+    }
+    model.live().view().pan(-60);
+    pass(Duration.ofSeconds(1));
+    var still = model.live().windowProperty().get().orElseThrow();
+    assertThat(still.values(Measure.TPS)).isNotEmpty();
+    for (int second = 201; second <= 260; second++) {
+      int at = second;
+      lab.tell(listener -> listener.sampled(Samples.delta(at)));
+      pass(Duration.ofSeconds(1));
+    }
+    assertThat(model.live().windowProperty().get().orElseThrow().toSeconds())
+        .isEqualTo(still.toSeconds());
+    assertThat(model.live().figuresProperty().get().tps()).isPresent();
+    model.live().view().live();
+    pass(Duration.ofSeconds(1));
+    var present = model.live().windowProperty().get().orElseThrow();
+    assertThat(present.toSeconds()).isEqualTo(still.toSeconds() + 120);
+    assertThat(present.seconds()).hasSize(120);
+  }
+
+  @Test
+  void whilePausedTheChartsCanStillBeReadAndMoved() {
+    model.live().showingProperty().set(true);
+    for (int second = 1; second <= 300; second++) {
+      int at = second;
+      lab.tell(listener -> listener.sampled(Samples.delta(at)));
+    }
+    model.togglePaused();
+    assertThat(lab.asked).contains("setPaused true");
+    model.live().view().pan(-60);
+    pass(Duration.ofSeconds(1));
+    var window = model.live().windowProperty().get().orElseThrow();
+    assertThat(window.values(Measure.TPS)).hasSizeGreaterThan(100).doesNotContain(Double.NaN);
+    model.readPool();
+    assertThat(model.pausedProperty().get()).as("a single read does not resume").isTrue();
+    assertThat(lab.asked).contains("readPool").doesNotContain("setPaused false");
+  }
+
+  @Test
+  void failuresAreToldWhileTheLoadRuns() {
+    model.live().showingProperty().set(true);
+    lab.tell(listener -> listener.sampled(Samples.delta(8)));
+    LiveFigures figures = model.live().figuresProperty().get();
+    assertThat(figures.failed()).isEqualTo(2);
+    assertThat(figures.failedSoFar()).containsEntry("40001", 8L).containsEntry("40P01", 1L);
+    pass(Duration.ofSeconds(1));
+    lab.tell(listener -> listener.sampled(Samples.idle(9)));
+    assertThat(model.live().figuresProperty().get().failedSoFar()).isEmpty();
+  }
+
+  @Test
+  void anotherLifeOfTheServerForgetsWhichRowsMovedAndWhoWaited() {
+    model.live().showingProperty().set(true);
+    lab.tell(listener -> listener.sampled(Samples.delta(1)));
+    assertThat(model.live().io().rows()).isNotEmpty();
+    assertThat(model.live().waits().rows()).isNotEmpty();
+    pass(Duration.ofSeconds(1));
+    lab.tell(listener -> listener.sampled(Samples.gap(3, 1, GapReason.RESTARTED)));
+    assertThat(model.live().io().rows()).isEmpty();
+    assertThat(model.live().waits().rows()).isEmpty();
   }
 
   @Test

@@ -6,11 +6,13 @@ import io.bufferscope.app.NamedThreads;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
+import io.bufferscope.model.history.IoFigure;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverCost;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.stats.GapReason;
+import io.bufferscope.plot.ChartSpec;
 import io.bufferscope.plot.Pictures;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +66,14 @@ class LabPictureTest {
     "held-back,1100,700,false,13",
     "problems,1440,900,false,13",
     "shortcuts,1440,900,true,13",
+    "charts,1440,900,false,13",
+    "charts,1100,700,true,13",
+    "still,1100,700,false,13",
+    "waits,1440,900,true,13",
+    "waits,1100,700,false,13",
+    "io,1440,900,false,13",
+    "io,1100,700,true,13",
+    "io,1920,1080,true,18",
   })
   void noTextIsCut(String what, int width, int height, boolean dark, int textSize) {
     ScriptedLab lab = new ScriptedLab();
@@ -78,7 +88,7 @@ class LabPictureTest {
       waitUntil(() -> onFx(() -> shows(window.model().live())));
     }
     onFx(() -> {
-      open(what, (LabShell) window.root());
+      open(what, window, (LabShell) window.root());
       return what;
     });
     if (what.equals("connect")) {
@@ -138,12 +148,19 @@ class LabPictureTest {
     return WaitForAsyncUtils.waitForAsyncFx(20_000, task);
   }
 
-  private static void open(String what, LabShell shell) {
+  private static void open(String what, LabWindow window, LabShell shell) {
     switch (what) {
       case "server", "capabilities" -> shell.showServer();
       case "connect" -> shell.showConnect();
       case "problems" -> shell.showProblems();
       case "shortcuts" -> shell.showShortcuts();
+      case "charts" -> {
+        shell.charts().choice().show(ChartSpec.waits());
+        shell.charts().choice().show(ChartSpec.io(IoFigure.READS));
+      }
+      case "still" -> window.model().live().view().zoom(0.3, 30);
+      case "waits" -> shell.tabs().show(ServerTabs.Page.WAITS);
+      case "io" -> shell.tabs().show(ServerTabs.Page.IO);
       default -> {}
     }
   }

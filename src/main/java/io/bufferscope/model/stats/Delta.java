@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param io `pg_stat_io` by backend type, object and context; empty before version 16
 /// @param server background work
 /// @param load this program's own clients in about the same interval; null while none run
+/// @param activity what the sessions were doing at the interval's end; null where it was not read
 public record Delta(
     Instant at,
     double seconds,
@@ -25,12 +26,26 @@ public record Delta(
     List<RelationId> relationGaps,
     List<IoCounters> io,
     ServerCounters server,
-    @Nullable LoadInterval load)
+    @Nullable LoadInterval load,
+    @Nullable Activity activity)
     implements Sample {
   public Delta {
     relations = List.copyOf(relations);
     relationGaps = List.copyOf(relationGaps);
     io = List.copyOf(io);
+  }
+
+  /// An interval without a look at the sessions.
+  public Delta(
+      Instant at,
+      double seconds,
+      DatabaseDelta database,
+      List<RelationDelta> relations,
+      List<RelationId> relationGaps,
+      List<IoCounters> io,
+      ServerCounters server,
+      @Nullable LoadInterval load) {
+    this(at, seconds, database, relations, relationGaps, io, server, load, null);
   }
 
   /// Committed transactions a second of the connected database, ours as observers taken off.
@@ -58,6 +73,11 @@ public record Delta(
 
   /// This interval with the clients' own figures.
   public Delta withLoad(@Nullable LoadInterval clients) {
-    return new Delta(at, seconds, database, relations, relationGaps, io, server, clients);
+    return new Delta(at, seconds, database, relations, relationGaps, io, server, clients, activity);
+  }
+
+  /// This interval with what the sessions were doing at its end.
+  public Delta withActivity(@Nullable Activity seen) {
+    return new Delta(at, seconds, database, relations, relationGaps, io, server, load, seen);
   }
 }

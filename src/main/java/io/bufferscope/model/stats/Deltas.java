@@ -72,7 +72,8 @@ public final class Deltas {
         relationsBack,
         io(earlier, later),
         server(earlier, later),
-        null);
+        null,
+        later.activity());
   }
 
   private static Gap gap(
