@@ -99,6 +99,13 @@ final class Connections {
   /// @param cancellation ends the attempt
   ServerInfo moveTo(ServerChoice choice, Progress.Listener progress, Cancellation cancellation)
       throws ProblemException, InterruptedException {
+    Watch present = watch;
+    if (choice instanceof ServerChoice.Embedded
+        && own.isEmpty()
+        && present != null
+        && present.isAlive()) {
+      return present.info();
+    }
     boolean hadEmbedded = embedded.isPresent();
     Optional<Access> next = Optional.empty();
     boolean writes = false;

@@ -59,7 +59,8 @@ class IoContextTest {
   void aScanOfALargeTableStaysInItsRingAndDoesNotTouchThePoolsRatio() throws Exception {
     sql.execute("CREATE TABLE small (id int PRIMARY KEY)");
     sql.execute("INSERT INTO small SELECT generate_series(1, 20000)");
-    sql.execute("CREATE TABLE large AS SELECT g, repeat('x', 900) FROM generate_series(1, 40000) g");
+    sql.execute(
+        "CREATE TABLE large AS SELECT g, repeat('x', 900) FROM generate_series(1, 40000) g");
     sql.execute("VACUUM (ANALYZE) small, large");
     readSmall();
     Counters before = publishAndRead();

@@ -144,9 +144,7 @@ public enum Measure {
 
   /// A figure of `pg_stat_io`, each context in order.
   public static List<Measure> of(IoFigure figure) {
-    return Arrays.stream(values())
-        .filter(one -> one.figure == figure)
-        .toList();
+    return Arrays.stream(values()).filter(one -> one.figure == figure).toList();
   }
 
   /// The classes of waits in order.
