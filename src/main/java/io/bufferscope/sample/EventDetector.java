@@ -5,6 +5,7 @@ import io.bufferscope.model.stats.Counters;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.GapReason;
+import io.bufferscope.model.stats.LongStatement;
 import io.bufferscope.model.stats.RelationCounters;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.Sample;
@@ -19,18 +20,21 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Finds what happened between two reads of the counters: starts of the server, resets,
-/// checkpoints, runs of autovacuum. It remembers from one read to the next only a checkpoint that
-/// is under way: 18 and later tell its end and so what it wrote, earlier ones only that it began.
+/// checkpoints, runs of autovacuum, ends of long statements. It remembers from one read to the next
+/// the last sample, and a checkpoint that is under way: 18 and later tell its end and so what it
+/// wrote, earlier ones only that it began.
 final class EventDetector {
   private static final int MOST_NAMED = 2;
 
   private @Nullable ServerCounters beforeCheckpoint;
+  private @Nullable Delta adjacent;
 
   /// What happened between two reads.
   ///
   /// @param sample what the two reads gave
   List<LabEvent> between(Counters earlier, Counters later, Sample sample) {
     List<LabEvent> events = new ArrayList<>();
+    addLongStatement(events, sample);
     if (!earlier.postmasterStart().equals(later.postmasterStart())) {
       beforeCheckpoint = null;
       events.add(new LabEvent(later.postmasterStart(), LabEvent.Kind.RESTART, "server started"));
@@ -42,6 +46,23 @@ final class EventDetector {
       addAutovacuums(events, earlier, later);
     }
     return events;
+  }
+
+  private void addLongStatement(List<LabEvent> events, Sample sample) {
+    @Nullable Delta before = adjacent;
+    adjacent = sample instanceof Delta delta ? delta : null;
+    if (sample instanceof Delta delta) {
+      LongStatement.endedIn(delta, before)
+          .ifPresent(seconds ->
+              events.add(
+                  new LabEvent(
+                      delta.at(),
+                      LabEvent.Kind.LONG_STATEMENT,
+                      String.format(
+                          Locale.ROOT,
+                          "a statement of %.0f s ended; its blocks are drawn over its time",
+                          seconds))));
+    }
   }
 
   private static void addResets(

@@ -53,6 +53,7 @@ public final class History {
   private @Nullable Instant origin;
   private double shiftSeconds;
   private @Nullable Delta latest;
+  private @Nullable Delta adjacent;
 
   /// An event and how far the server's clock of that time was behind this history's.
   private record Placed(LabEvent event, double shiftSeconds) {}
@@ -98,12 +99,14 @@ public final class History {
         }
         totals.append(end, gap);
         detailed.append(end, gap);
+        adjacent = null;
       }
       case Delta delta -> {
-        int _ = totals.append(end, delta);
-        int place = detailed.append(end, delta);
+        int _ = totals.append(end, delta, adjacent);
+        int place = detailed.append(end, delta, adjacent);
         relations.append(place, delta.relations(), delta.relationGaps());
         latest = delta;
+        adjacent = delta;
       }
     }
     dropBefore(last() - spanSeconds);
@@ -170,9 +173,11 @@ public final class History {
         : new TimeRange(Math.max(0, totals.intervals().start(0)), last());
   }
 
-  /// A stretch of the history, ready to be drawn. Where it has more intervals than asked for,
-  /// neighbours are merged by adding up; of 95th percentiles, which cannot be added, the highest is
-  /// taken. A gap stands for itself, so there can be a few points more.
+  /// A stretch of the history, ready to be drawn. Where a long statement's blocks were counted in
+  /// one step, they are spread evenly over its time, together with what else was counted then.
+  /// Where it has more intervals than asked for, neighbours are merged by adding up; of 95th
+  /// percentiles, which cannot be added, the highest is taken. A gap stands for itself, so there
+  /// can be a few points more.
   ///
   /// @param range which stretch
   /// @param maxPoints about how many points at most

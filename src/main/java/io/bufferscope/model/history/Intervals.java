@@ -26,6 +26,7 @@ final class Intervals {
   private double[] seconds;
   private double[] clientSeconds;
   private double[] p95;
+  private double[] since;
   private @Nullable GapReason[] gap;
   private int head;
   private int size;
@@ -46,6 +47,7 @@ final class Intervals {
     this.seconds = new double[capacity];
     this.clientSeconds = new double[capacity];
     this.p95 = new double[capacity];
+    this.since = new double[capacity];
     this.gap = new GapReason[capacity];
   }
 
@@ -85,6 +87,12 @@ final class Intervals {
     return clientSeconds[head + index];
   }
 
+  /// From when on the interval's counts may come: its start, or earlier where a long statement
+  /// ended in it.
+  double since(int index) {
+    return since[head + index];
+  }
+
   double p95(int index) {
     return p95[head + index];
   }
@@ -111,10 +119,16 @@ final class Intervals {
     seconds[place] = length;
     clientSeconds[place] = clientLength;
     p95[place] = latency;
+    since[place] = endSeconds - length;
     gap[place] = reason;
     counts.forEach(column -> column.set(place, 0));
     size++;
     return place;
+  }
+
+  /// Says that the counts of the last interval may come from an earlier moment on.
+  void setSinceOfLast(double seconds) {
+    since[head + size - 1] = seconds;
   }
 
   void dropOldest() {
@@ -139,7 +153,7 @@ final class Intervals {
 
   /// The memory that all columns take.
   long bytes() {
-    long own = end.length * (4L * Double.BYTES + Integer.BYTES);
+    long own = end.length * (5L * Double.BYTES + Integer.BYTES);
     return own + counts.stream().mapToLong(Column::bytes).sum();
   }
 
@@ -228,6 +242,7 @@ final class Intervals {
       clientSeconds[target] =
           added ? clientSeconds[target] + clientSeconds[source] : clientSeconds[source];
       p95[target] = added ? highest(p95[target], p95[source]) : p95[source];
+      since[target] = added ? Math.min(since[target], since[source]) : since[source];
       gap[target] = gap[source];
       last = target;
     }
@@ -243,6 +258,7 @@ final class Intervals {
     seconds = Arrays.copyOf(seconds, capacity);
     clientSeconds = Arrays.copyOf(clientSeconds, capacity);
     p95 = Arrays.copyOf(p95, capacity);
+    since = Arrays.copyOf(since, capacity);
     gap = Arrays.copyOf(gap, capacity);
     counts.forEach(column -> column.resize(capacity));
   }

@@ -5,6 +5,7 @@ import io.bufferscope.model.load.LoadInterval;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.IoContext;
+import io.bufferscope.model.stats.LongStatement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +41,9 @@ final class Track {
 
   /// Appends an interval.
   ///
+  /// @param before the interval before; null where there was none or a gap is between
   /// @return its place in all columns
-  int append(double end, Delta delta) {
+  int append(double end, Delta delta, @Nullable Delta before) {
     @Nullable LoadInterval load = delta.load();
     @Nullable LatencySummary latency = load == null ? null : load.latency();
     int place =
@@ -51,6 +53,8 @@ final class Track {
             load == null ? 0 : load.seconds(),
             latency == null ? Double.NaN : latency.p95(),
             null);
+    LongStatement.endedIn(delta, before)
+        .ifPresent(seconds -> intervals.setSinceOfLast(end - seconds));
     all.set(place, delta.heap(), delta.index());
     databaseHit.set(place, delta.database().blocks().hit());
     databaseRead.set(place, delta.database().blocks().read());

@@ -24,6 +24,7 @@ final class WindowBuilder {
   private final Intervals intervals;
   private final List<HistoryWindow.GapSpan> gaps = new ArrayList<>();
   private int[] starts = new int[1];
+  private boolean[] spread = new boolean[0];
   private int points;
   private double[] lengths = new double[0];
 
@@ -45,14 +46,20 @@ final class WindowBuilder {
     starts = new int[end - first + 1];
     points = 0;
     double length = pointLength(first, end, mostPoints);
+    boolean[] underStep = underStep(first, end);
+    spread = new boolean[end - first];
     for (int i = first; i < end; i++) {
+      boolean together = i > first && intervals.gap(i) == intervals.gap(i - 1);
+      boolean steps = together && underStep[i - 1 - first];
       boolean joins =
-          i > first
-              && length > 0
-              && intervals.gap(i) == intervals.gap(i - 1)
-              && Intervals.slot(intervals.end(i), length)
-                  == Intervals.slot(intervals.end(i - 1), length);
-      if (!joins) {
+          steps
+              || (together
+                  && length > 0
+                  && Intervals.slot(intervals.end(i), length)
+                      == Intervals.slot(intervals.end(i - 1), length));
+      if (joins) {
+        spread[points - 1] |= steps;
+      } else {
         starts[points] = i;
         points++;
       }
@@ -67,6 +74,23 @@ final class WindowBuilder {
         lengths[point] += intervals.seconds(i);
       }
     }
+  }
+
+  /// Which intervals have to be one point with the one after them, since a later one has counts
+  /// that may be theirs. A step does not reach over a gap.
+  private boolean[] underStep(int first, int end) {
+    boolean[] under = new boolean[end - first];
+    double since = Double.POSITIVE_INFINITY;
+    for (int i = end - 1; i >= first; i--) {
+      if (intervals.gap(i) != null) {
+        since = Double.POSITIVE_INFINITY;
+        continue;
+      }
+      double middle = (intervals.start(i) + intervals.end(i)) / 2;
+      under[i - first] = middle > since;
+      since = Math.min(since, intervals.since(i));
+    }
+    return under;
   }
 
   /// How long a stretch is one point; 0 where each interval is one. In steps of two, so that it
@@ -84,20 +108,49 @@ final class WindowBuilder {
     return length;
   }
 
-  /// The end of each point.
+  /// The end of each point. One that a long statement's blocks are spread over is there twice, also
+  /// at its beginning, so that it is drawn level.
   double[] seconds() {
-    double[] seconds = new double[points];
-    Arrays.setAll(seconds, point -> intervals.end(starts[point + 1] - 1));
+    double[] seconds = new double[points + spreadPoints()];
+    int at = 0;
+    for (int point = 0; point < points; point++) {
+      double end = intervals.end(starts[point + 1] - 1);
+      if (spread[point]) {
+        double start = intervals.start(starts[point]);
+        seconds[at++] = start + (end - start) / 1000;
+      }
+      seconds[at++] = end;
+    }
     return seconds;
   }
 
-  /// The values of some measures.
+  /// The values of some measures, one for each of [#seconds()].
   Map<Measure, double[]> values(Set<Measure> wanted) {
     Map<Measure, double[]> values = new EnumMap<>(Measure.class);
     for (Measure measure : wanted) {
-      values.put(measure, values(measure));
+      values.put(measure, asDrawn(values(measure)));
     }
     return values;
+  }
+
+  private int spreadPoints() {
+    int count = 0;
+    for (int point = 0; point < points; point++) {
+      count += spread[point] ? 1 : 0;
+    }
+    return count;
+  }
+
+  private double[] asDrawn(double[] values) {
+    double[] drawn = new double[points + spreadPoints()];
+    int at = 0;
+    for (int point = 0; point < points; point++) {
+      if (spread[point]) {
+        drawn[at++] = values[point];
+      }
+      drawn[at++] = values[point];
+    }
+    return drawn;
   }
 
   /// The gaps, cut off at the edges.
