@@ -81,6 +81,7 @@ public final class TimeChart extends Region implements Sharp {
             heading,
             lane,
             hover.node());
+    surface.getStyleClass().add("plot-surface");
     surface.addEventHandler(MouseEvent.MOUSE_MOVED, event -> pointTo(event.getX()));
     surface.addEventHandler(MouseEvent.MOUSE_DRAGGED, event -> pointTo(event.getX()));
     surface.addEventHandler(

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.control.Button;
@@ -101,11 +100,8 @@ final class ChartPane extends VBox {
   }
 
   private void show(List<ChartSpec> specs) {
-    model
-        .live()
-        .setMeasures(
-            specs.stream().flatMap(spec -> spec.measures().stream()).collect(Collectors.toSet()));
     charts.setSpecs(specs);
+    model.live().chartsProperty().set(specs);
   }
 
   /// What stretch is shown while the charts stand still, and the way back.

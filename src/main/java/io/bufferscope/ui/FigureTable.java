@@ -33,15 +33,21 @@ final class FigureTable<R> extends TableView<LiveItem<R>> {
 
   private final ObservableList<LiveItem<R>> items;
   private final ObservableValue<Number> textSize;
+  private final ObservableValue<Boolean> seen;
   private final List<Figure> figures = new ArrayList<>();
 
   /// @param items what to show
   /// @param last which rows are sums, whatever the order
   /// @param textSize of the window, in pixels
+  /// @param seen whether the page that it is on is shown
   FigureTable(
-      ObservableList<LiveItem<R>> items, Predicate<R> last, ObservableValue<Number> textSize) {
+      ObservableList<LiveItem<R>> items,
+      Predicate<R> last,
+      ObservableValue<Number> textSize,
+      ObservableValue<Boolean> seen) {
     this.items = items;
     this.textSize = textSize;
+    this.seen = seen;
     getStyleClass().addAll("relations", "dense");
     SortedList<LiveItem<R>> sorted = new SortedList<>(items);
     Comparator<LiveItem<R>> sumsLast = Comparator.comparing(item -> last.test(item.get()));
@@ -54,6 +60,7 @@ final class FigureTable<R> extends TableView<LiveItem<R>> {
     setItems(sorted);
     items.subscribe(this::fit);
     textSize.subscribe(_ -> fit());
+    seen.subscribe(_ -> fit());
     getSortOrder().subscribe(this::fit);
   }
 
@@ -82,8 +89,11 @@ final class FigureTable<R> extends TableView<LiveItem<R>> {
     return column;
   }
 
+  /// Makes the columns as wide as their texts; not while nobody sees them.
   private void fit() {
-    figures.forEach(Figure::fit);
+    if (seen.getValue()) {
+      figures.forEach(Figure::fit);
+    }
   }
 
   private static double width(String text, Font font) {

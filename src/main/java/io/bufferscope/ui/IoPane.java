@@ -51,7 +51,10 @@ final class IoPane extends VBox {
   private FigureTable<IoRow> table() {
     FigureTable<IoRow> table =
         new FigureTable<>(
-            io.rows(), row -> row.key().isSum(), model.appearance().textSizeProperty());
+            io.rows(),
+            row -> row.key().isSum(),
+            model.appearance().textSizeProperty(),
+            visibleProperty());
     table.setId("io");
     table.setAccessibleText("I/O by context and backend type, all databases");
     Label placeholder =

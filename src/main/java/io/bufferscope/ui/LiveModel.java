@@ -14,6 +14,7 @@ import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.PartitionRoot;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.Sample;
+import io.bufferscope.plot.ChartSpec;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -69,7 +70,8 @@ final class LiveModel {
   private Map<RelationId, PartitionRoot> roots = Map.of();
   private boolean changed;
   private boolean chosenByUser;
-  private Set<Measure> measures = Measure.basic();
+  private final ObjectProperty<List<ChartSpec>> charts =
+      new SimpleObjectProperty<>(ChartSpec.lab());
 
   /// @param span how much time the charts show at first
   /// @param nanoTime a monotonic clock
@@ -85,6 +87,7 @@ final class LiveModel {
     });
     view.spanProperty().addListener((_, _, _) -> changed());
     view.stillProperty().addListener((_, _, _) -> moved());
+    charts.addListener((_, _, _) -> moved());
     charted.addListener((_, _, _) -> changed());
     choice.addListener((_, _, _) -> changed());
   }
@@ -104,12 +107,9 @@ final class LiveModel {
     return view;
   }
 
-  /// Chooses what the charts show beside the basic measures.
-  void setMeasures(Set<Measure> more) {
-    EnumSet<Measure> all = EnumSet.copyOf(Measure.basic());
-    all.addAll(more);
-    measures = all;
-    moved();
+  /// The charts that are shown, from top to bottom.
+  ObjectProperty<List<ChartSpec>> chartsProperty() {
+    return charts;
   }
 
   /// The table whose heap figures the charts show; empty for all tables.
@@ -249,12 +249,19 @@ final class LiveModel {
     }
   }
 
+  /// What any chart could be made of: the basic measures, and those of the charts shown.
+  private Set<Measure> measures() {
+    EnumSet<Measure> all = EnumSet.copyOf(Measure.basic());
+    charts.get().forEach(chart -> all.addAll(chart.measures()));
+    return all;
+  }
+
   private void refreshWindow() {
     if (showing.get() && latest.isPresent()) {
       window.set(
           Optional.of(
               history.window(
-                  view.range(), MOST_POINTS, charted.get().map(RelationRef::id), measures)));
+                  view.range(), MOST_POINTS, charted.get().map(RelationRef::id), measures())));
     }
   }
 

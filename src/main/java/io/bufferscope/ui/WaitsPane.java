@@ -55,7 +55,8 @@ final class WaitsPane extends VBox {
 
   private FigureTable<WaitRow> table() {
     FigureTable<WaitRow> table =
-        new FigureTable<>(waits.rows(), _ -> false, model.appearance().textSizeProperty());
+        new FigureTable<>(
+            waits.rows(), _ -> false, model.appearance().textSizeProperty(), visibleProperty());
     table.setId("waits");
     table.setAccessibleText("waits of active sessions");
     table.setPlaceholder(Controls.label("no active sessions in the last minute", "unit"));

@@ -12,6 +12,7 @@ import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Capability;
 import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.SettingOverride;
 import io.bufferscope.model.server.SslMode;
 import io.bufferscope.model.server.Transport;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -287,6 +289,15 @@ class LabModelTest {
     lab.tell(listener -> listener.sampled(Samples.gap(3, 1, GapReason.RESTARTED)));
     assertThat(model.live().io().rows()).isEmpty();
     assertThat(model.live().waits().rows()).isEmpty();
+  }
+
+  @Test
+  void timesOfReadsAreTurnedOnWithARestartThatKeepsTheOtherSettings() {
+    lab.become(new LabState.Ready(Samples.SERVER));
+    model.serverForm().restartWithIoTiming();
+    assertThat(lab.restarts).hasSize(1);
+    assertThat(lab.settings().others()).containsExactly(Map.entry("track_io_timing", "on"));
+    assertThat(lab.settings().sharedBuffers()).isEqualTo(ServerSettings.DEFAULT.sharedBuffers());
   }
 
   @Test
