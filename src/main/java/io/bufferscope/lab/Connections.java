@@ -1,6 +1,5 @@
 package io.bufferscope.lab;
 
-import io.bufferscope.load.LoadData;
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Problem;
@@ -12,23 +11,16 @@ import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.server.Access;
 import io.bufferscope.model.server.Capabilities;
-import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerInfo.Origin;
 import io.bufferscope.model.server.ServerSettings;
-import io.bufferscope.pg.Connector;
 import io.bufferscope.pg.SqlProblems;
-import io.bufferscope.server.EmbeddedOptions;
-import io.bufferscope.server.EmbeddedServer;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -38,18 +30,13 @@ import org.jspecify.annotations.Nullable;
 final class Connections {
   private static final Logger LOG = System.getLogger(Connections.class.getName());
 
-  /// How long another process may take to restart the server that it shares with this one.
-  private static final Duration RESTART_OF_OTHERS = Duration.ofSeconds(90);
-
-  private static final int LOG_LINES = 20;
-
   private final LabOptions options;
   private final Broadcast broadcast;
   private final LoadControl load;
   private final Cancellation closing;
   private final Threads threads;
   private final Sampling sampling;
-  private volatile ServerSettings settings;
+  private final OwnServer embedded;
   private volatile @Nullable Watch watch;
   private volatile Consumer<Problem> lost = _ -> {};
   private volatile boolean paused;
@@ -57,7 +44,6 @@ final class Connections {
   private long lostSince;
   private Optional<Access> own;
   private boolean allowWrites;
-  private @Nullable EmbeddedServer embedded;
 
   Connections(
       LabOptions options,
@@ -70,7 +56,7 @@ final class Connections {
     this.broadcast = broadcast;
     this.load = load;
     this.closing = closing;
-    this.settings = options.settings();
+    this.embedded = new OwnServer(options, threads);
     this.own = options.connect();
     this.allowWrites = options.allowWrites();
     this.sampling =
@@ -85,7 +71,7 @@ final class Connections {
   /// Starts the embedded server or finds the user's own, connects, and begins to sample.
   ServerInfo open() throws ProblemException {
     if (own.isEmpty()) {
-      startEmbedded(this::tellProgress, closing);
+      embedded.start(this::tellProgress, closing);
     }
     ServerInfo server = connectOrTakeOver();
     broadcast.event(LabEvent.Kind.CONNECTION, "connected");
@@ -97,13 +83,11 @@ final class Connections {
     try {
       return connect();
     } catch (ProblemException failure) {
-      EmbeddedServer server = embedded;
-      if (server == null || server.origin() != Origin.ATTACHED) {
+      if (!embedded.isAttached()) {
         throw failure;
       }
-      server.close();
-      embedded = null;
-      startEmbedded(this::tellProgress, closing);
+      embedded.leave(_ -> {});
+      embedded.start(this::tellProgress, closing);
       return connect();
     }
   }
@@ -115,7 +99,14 @@ final class Connections {
   /// @param cancellation ends the attempt
   ServerInfo moveTo(ServerChoice choice, Progress.Listener progress, Cancellation cancellation)
       throws ProblemException, InterruptedException {
-    boolean hadEmbedded = embedded != null;
+    Watch present = watch;
+    if (choice instanceof ServerChoice.Embedded
+        && own.isEmpty()
+        && present != null
+        && present.isAlive()) {
+      return present.info();
+    }
+    boolean hadEmbedded = embedded.isPresent();
     Optional<Access> next = Optional.empty();
     boolean writes = false;
     switch (choice) {
@@ -123,7 +114,7 @@ final class Connections {
         next = Optional.of(access);
         writes = allow;
       }
-      case ServerChoice.Embedded() -> startEmbedded(progress, cancellation);
+      case ServerChoice.Embedded() -> embedded.start(progress, cancellation);
     }
     try {
       Opened opened = open(next, progress, cancellation);
@@ -132,7 +123,7 @@ final class Connections {
       return info;
     } catch (ProblemException failure) {
       if (next.isEmpty() && !hadEmbedded) {
-        leaveEmbedded();
+        embedded.leave(progress);
       }
       throw failure;
     }
@@ -153,15 +144,18 @@ final class Connections {
       leaveEmbedded();
     }
     sampling.forget();
-    return watch(opened);
+    try {
+      return watch(opened);
+    } catch (ProblemException failure) {
+      broadcast.state(new LabState.Failed(failure.problem()));
+      throw failure;
+    }
   }
 
   private void leaveEmbedded() {
-    EmbeddedServer server = embedded;
-    if (server != null) {
+    if (embedded.isPresent()) {
       tellProgress(Progress.of("stopping the embedded server"));
-      server.close(this::tellProgress);
-      embedded = null;
+      embedded.leave(this::tellProgress);
     }
   }
 
@@ -174,23 +168,6 @@ final class Connections {
   /// Ends an attempt to connect again that is under way, since the user wants something else.
   void giveWay() {
     attempt.request();
-  }
-
-  private void startEmbedded(Progress.Listener progress, Cancellation cancellation)
-      throws ProblemException {
-    EmbeddedServer server = embedded;
-    if (server == null) {
-      server =
-          EmbeddedServer.open(
-              new EmbeddedOptions(options.home(), options.cache(), options.port(), settings),
-              threads,
-              progress,
-              cancellation);
-      embedded = server;
-    } else if (!server.isRunning() && server.origin() == Origin.EMBEDDED) {
-      server.restart(settings, progress, cancellation);
-    }
-    settings = server.settings();
   }
 
   /// The server's connections.
@@ -220,7 +197,7 @@ final class Connections {
   }
 
   ServerSettings settings() {
-    return settings;
+    return embedded.settings();
   }
 
   void setSampleInterval(Duration interval) {
@@ -265,19 +242,18 @@ final class Connections {
   /// Starts the embedded server with other settings and connects anew; with the former settings
   /// where the server does not start with the new ones.
   ServerInfo restart(ServerSettings wanted, Cancellation cancellation) throws ProblemException {
-    EmbeddedServer server = requireOwnServer();
-    Bytes before = settings.sharedBuffers();
+    embedded.requireOurs();
+    Bytes before = settings().sharedBuffers();
     disconnect();
     try {
-      server.restart(wanted, this::tellProgress, cancellation);
+      embedded.restart(wanted, this::tellProgress, cancellation);
     } catch (ProblemException failure) {
-      if (server.isRunning()) {
+      if (embedded.isRunning()) {
         sampling.startIsTold();
         connect();
       }
       throw failure;
     }
-    settings = wanted;
     sampling.startIsTold();
     ServerInfo info = connect();
     broadcast.event(
@@ -317,26 +293,9 @@ final class Connections {
     }
   }
 
-  /// @throws ProblemException where trying to connect again is of no use: the embedded server has
-  ///   ended, or another process that runs it has not started it again for a while
+  /// @throws ProblemException where trying to connect again is of no use
   void requireHope() throws ProblemException {
-    EmbeddedServer server = embedded;
-    if (server == null || server.isRunning()) {
-      return;
-    }
-    boolean othersMayRestartIt =
-        server.origin() == Origin.ATTACHED
-            && System.nanoTime() - lostSince < RESTART_OF_OTHERS.toNanos();
-    if (!othersMayRestartIt) {
-      List<String> log = server.logTail(LOG_LINES);
-      throw new ProblemException(
-          new Problem(
-              Problem.Kind.NO_SERVER,
-              "The embedded PostgreSQL server has ended.",
-              log.isEmpty() ? "" : log.getLast(),
-              "Start it again; its data are kept.",
-              String.join("\n", log)));
-    }
+    embedded.requireHope(lostSince);
   }
 
   /// Breaks whatever waits for an answer of the server. For any thread.
@@ -372,15 +331,8 @@ final class Connections {
   void close() {
     sampling.close();
     disconnect();
-    EmbeddedServer server = embedded;
-    if (server != null) {
-      server.close(this::tellProgress);
-      embedded = null;
-    }
+    embedded.leave(this::tellProgress);
   }
-
-  /// Connections that are open, and what was found of the load's data.
-  private record Opened(Watch watch, OptionalInt dataScale) {}
 
   private ServerInfo connect() throws ProblemException {
     Cancellation cancellation = new Cancellation();
@@ -395,22 +347,9 @@ final class Connections {
   private Opened open(
       Optional<Access> foreign, Progress.Listener progress, Cancellation cancellation)
       throws ProblemException {
-    EmbeddedServer server = embedded;
-    Access access =
-        foreign.orElseGet(
-            () -> new Access(Objects.requireNonNull(server, "started before").endpoint(), null));
-    Origin origin = foreign.isPresent() || server == null ? Origin.FOREIGN : server.origin();
-    Endpoint endpoint = access.endpoint();
-    progress.progressed(
-        Progress.of(
-            origin == Origin.FOREIGN
-                ? "connecting to " + endpoint.host() + ":" + endpoint.port()
-                : "connecting"));
-    Connector connector = new Connector(access);
-    // Asked first, so that this passing connection is in no sample.
-    OptionalInt dataScale = dataScale(connector, cancellation);
-    @Nullable Path home = origin == Origin.FOREIGN ? null : options.home();
-    return new Opened(Watch.open(connector, origin, home, cancellation), dataScale);
+    return foreign.isPresent()
+        ? Opened.open(foreign.get(), Origin.FOREIGN, null, progress, cancellation)
+        : Opened.open(embedded.access(), embedded.origin(), options.home(), progress, cancellation);
   }
 
   private ServerInfo watch(Opened opened) throws ProblemException {
@@ -440,20 +379,6 @@ final class Connections {
     }
   }
 
-  /// A role that may not read the load's tables can watch all the same.
-  private static OptionalInt dataScale(Connector connector, Cancellation cancellation)
-      throws ProblemException {
-    try {
-      return LoadData.scale(connector, cancellation);
-    } catch (ProblemException unreadable) {
-      if (unreadable.problem().kind() != Problem.Kind.EXPERIMENT_FAILED) {
-        throw unreadable;
-      }
-      LOG.log(Level.INFO, unreadable.getMessage());
-      return OptionalInt.empty();
-    }
-  }
-
   private void readFailed(Problem problem) {
     Watch present = watch;
     if (closing.requested()) {
@@ -476,23 +401,6 @@ final class Connections {
             ? "Bufferscope goes on trying to connect. Look whether the server runs."
             : read.remedy(),
         read.details());
-  }
-
-  private EmbeddedServer requireOwnServer() throws ProblemException {
-    EmbeddedServer server = embedded;
-    if (server == null || server.origin() != Origin.EMBEDDED) {
-      throw new ProblemException(
-          new Problem(
-              Problem.Kind.USAGE,
-              "The server was not restarted.",
-              server == null
-                  ? "It is a server of your own, which Bufferscope does not restart."
-                  : "Another Bufferscope started it and is still using it.",
-              server == null
-                  ? "Set shared_buffers with ALTER SYSTEM there and restart it yourself."
-                  : "Change shared_buffers in that one, or close it first."));
-    }
-    return server;
   }
 
   private void tellProgress(Progress progress) {

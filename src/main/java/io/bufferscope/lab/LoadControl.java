@@ -28,6 +28,7 @@ final class LoadControl {
   private final Threads threads;
   private volatile OptionalInt dataScale = OptionalInt.empty();
   private volatile @Nullable LoadRun run;
+  private volatile boolean publishes;
   private volatile @Nullable LoadSpec spec;
   private final Set<Cancellation> pending = ConcurrentHashMap.newKeySet();
   private volatile @Nullable Problem abortedBy;
@@ -65,6 +66,11 @@ final class LoadControl {
     return running == null ? null : running.interval();
   }
 
+  /// Whether clients run that publish their sessions' statistics while they work.
+  boolean isPublished() {
+    return run != null && publishes;
+  }
+
   /// CPU time of all clients of all loads so far.
   synchronized double clientCpuSeconds() {
     LoadRun running = run;
@@ -97,6 +103,7 @@ final class LoadControl {
       boolean flush = watch.capabilities().has(Capabilities.FORCE_FLUSH);
       LoadRun started = LoadRun.start(watch.connector(), wanted, flush, threads, cancellation);
       abortedBy = null;
+      publishes = flush;
       run = started;
       spec = wanted;
       broadcast.state(new LabState.Loading(watch.info(), wanted));

@@ -45,7 +45,7 @@ final class Sampling implements SampleListener, AutoCloseable {
     this.load = load;
     this.failed = failed;
     this.threads = threads;
-    this.sampler = new Sampler(interval, load::interval, this);
+    this.sampler = new Sampler(interval, load::interval, load::isPublished, this);
     this.pace = new PaceKeeper(interval, ObserverBudget.DEFAULT);
     sampler.start(threads);
   }

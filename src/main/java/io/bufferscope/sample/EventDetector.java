@@ -1,6 +1,7 @@
 package io.bufferscope.sample;
 
 import io.bufferscope.model.history.LabEvent;
+import io.bufferscope.model.stats.Caveat;
 import io.bufferscope.model.stats.Counters;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// Finds what happened between two reads of the counters: starts of the server, resets,
@@ -42,7 +44,7 @@ final class EventDetector {
     }
     addResets(events, earlier, later, sample);
     addCheckpoint(events, earlier.server(), later.server(), later.at());
-    if (sample instanceof Delta) {
+    if (sample instanceof Delta delta && delta.server().autovacuums() > 0) {
       addAutovacuums(events, earlier, later);
     }
     return events;
@@ -79,6 +81,12 @@ final class EventDetector {
               .map(RelationCounters::qualifiedName)
               .toList();
       events.add(new LabEvent(at, LabEvent.Kind.RESET, "statistics reset: " + named(names)));
+    }
+    if (sample instanceof Delta delta) {
+      for (Caveat caveat : new TreeSet<>(delta.caveats())) {
+        Instant when = caveat == Caveat.MAYBE_RESET ? at : later.at();
+        events.add(new LabEvent(when, LabEvent.Kind.RESET, caveat.text()));
+      }
     }
   }
 

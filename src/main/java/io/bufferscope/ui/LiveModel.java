@@ -11,6 +11,7 @@ import io.bufferscope.model.map.RelationCache;
 import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
+import io.bufferscope.model.stats.PartitionRoot;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.Sample;
 import io.bufferscope.plot.ChartSpec;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -65,6 +67,7 @@ final class LiveModel {
   private final WaitsModel waits = new WaitsModel();
   private Optional<Sample> latest = Optional.empty();
   private Optional<PoolSnapshot> latestPool = Optional.empty();
+  private Map<RelationId, PartitionRoot> roots = Map.of();
   private boolean changed;
   private boolean chosenByUser;
   private final ObjectProperty<List<ChartSpec>> charts =
@@ -278,7 +281,8 @@ final class LiveModel {
     io.show(delta);
     waits.show();
     List<RelationCache> cache = latestPool.map(PoolSnapshot::relations).orElse(List.of());
-    RelationItem.update(relations, RelationRows.of(cache, delta.orElse(null)));
+    delta.ifPresent(one -> roots = RelationRows.roots(one));
+    RelationItem.update(relations, RelationRows.of(cache, delta.orElse(null), roots));
     chooseForUser();
     if (!map.get().isOf(choice.get(), latestPool)) {
       map.set(MapView.of(choice.get(), latestPool));

@@ -186,14 +186,13 @@ final class RelationsTable extends TableView<RelationItem> {
         setTooltip(null);
         return;
       }
-      boolean part = row.part().kind() != RelationPart.Kind.HEAP;
-      String name = RelationRef.onOneLine(row.name());
-      setText(part ? "   " + name : name);
-      tooltip.setText(
-          RelationRef.onOneLine(row.shown().qualifiedName())
-              + ", "
-              + Figures.count(row.blocks())
-              + " blocks");
+      setText("   ".repeat(row.level()) + RelationRef.onOneLine(row.name()));
+      String shown = RelationRef.onOneLine(row.shown().qualifiedName());
+      String of =
+          row.part().kind() == RelationPart.Kind.PARTITIONED
+              ? "all partitions, the largest is " + shown
+              : shown;
+      tooltip.setText(of + ", " + Figures.count(row.blocks()) + " blocks");
       setTooltip(tooltip);
     }
   }

@@ -77,7 +77,7 @@ class ServerLabTest {
 
   @Test
   void anIdleServerShowsNoTransactionsAndNoBlockAccesses() throws Exception {
-    await(() -> heard.deltas().size() >= 12);
+    await(() -> heard.deltas().size() >= 4);
     assertThat(heard.deltas())
         .allSatisfy(delta -> {
           assertThat(delta.database().commits()).isZero();

@@ -2,6 +2,7 @@ package io.bufferscope.model.history;
 
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
+import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.model.stats.RelationDelta;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.Sample;
@@ -91,6 +92,11 @@ public final class History {
     }
     switch (sample) {
       case Gap gap -> {
+        if (gap.reason() == GapReason.FIRST_READ) {
+          // Another server, whose tables may have the numbers of this one's.
+          relations.forgetAll();
+          latest = null;
+        }
         totals.append(end, gap);
         detailed.append(end, gap);
         adjacent = null;

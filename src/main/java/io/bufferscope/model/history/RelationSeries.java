@@ -2,8 +2,10 @@ package io.bufferscope.model.history;
 
 import io.bufferscope.model.stats.RelationDelta;
 import io.bufferscope.model.stats.RelationId;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,7 @@ final class RelationSeries {
 
   private final Intervals intervals;
   private final Map<RelationId, Accesses> series = new HashMap<>();
+  private final Deque<Accesses> spare = new ArrayDeque<>();
 
   /// A table and the accesses in its series.
   private record Ranked(RelationId id, long accesses) {}
@@ -60,11 +63,18 @@ final class RelationSeries {
     int free = Math.min(MOST - series.size(), newcomers.size());
     for (RelationDelta relation : newcomers.subList(0, free)) {
       // A table that was not there so far, or idle, had no accesses.
-      Accesses added = new Accesses(intervals, 0);
+      Accesses added = spare.isEmpty() ? new Accesses(intervals, 0) : spare.removeLast();
       added.set(place, relation.heap(), relation.index());
       series.put(relation.id(), added);
     }
     crowdOut(place, newcomers.subList(free, newcomers.size()));
+  }
+
+  /// Forgets all tables: those of another server may have the same numbers.
+  void forgetAll() {
+    series.values().forEach(Accesses::clear);
+    spare.addAll(series.values());
+    series.clear();
   }
 
   /// Takes an interval that is about to be dropped off the ranks.
