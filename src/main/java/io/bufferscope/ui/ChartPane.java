@@ -3,6 +3,7 @@ package io.bufferscope.ui;
 import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.map.RelationRef;
+import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.plot.ChartSpec;
 import io.bufferscope.plot.ChartStack;
 import io.bufferscope.plot.Theme;
@@ -71,7 +72,10 @@ final class ChartPane extends VBox {
       case LabState.Starting _ -> "waiting for the server";
       case LabState.Preparing _ -> "the load starts when its data are made";
       case LabState.Loading _ -> "no block accesses in this window";
-      case LabState.Ready _ -> "Start a load to see the cache fill.";
+      case LabState.Ready(ServerInfo info) ->
+          info.origin() == ServerInfo.Origin.FOREIGN
+              ? "no block accesses in this window"
+              : "Start a load to see the cache fill.";
     };
   }
 
