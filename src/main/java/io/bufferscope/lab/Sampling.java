@@ -55,7 +55,8 @@ final class Sampling implements SampleListener, AutoCloseable {
     meter =
         new CostMeter(
             watch.backends(), load::clientCpuSeconds, Runtime.getRuntime().availableProcessors());
-    withPace(() -> pace.begin(watch.processors()));
+    Duration onTheWay = watch.onTheWay();
+    withPace(() -> pace.begin(watch.processors(), onTheWay));
     sampler.watch(watch.stats(threads, failed));
   }
 

@@ -157,6 +157,13 @@ final class Watch implements AutoCloseable {
     return info.origin() == Origin.FOREIGN ? 1 : Runtime.getRuntime().availableProcessors();
   }
 
+  /// How long a read of the statistics is on the way; nothing on this machine.
+  Duration onTheWay() throws ProblemException {
+    return info.origin() == Origin.FOREIGN
+        ? queries().roundTrip().multipliedBy(StatsReader.ROUND_TRIPS)
+        : Duration.ZERO;
+  }
+
   /// The processes that serve the connections; empty where the server is not on this machine.
   List<Long> backends() throws ProblemException {
     return info.origin() == Origin.FOREIGN

@@ -25,6 +25,10 @@ public final class StatsReader {
   private static final String WHAT = "The server's statistics cannot be read.";
   private static final int FIRST_WITH_IO = 16;
 
+  /// How often a read waits for an answer: database, tables (their counters, and at times which
+  /// there are), background work, I/O, sessions, what the read itself accessed, the end.
+  public static final int ROUND_TRIPS = 7;
+
   private final Observer observer;
   private final RelationReader relationReader;
   private @Nullable Statements statements;

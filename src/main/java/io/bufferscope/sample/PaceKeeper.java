@@ -32,6 +32,7 @@ public final class PaceKeeper {
           Duration.ofSeconds(60));
 
   private int processors = 1;
+  private Duration onTheWay = Duration.ZERO;
   private final Duration[] costs = new Duration[REMEMBERED];
   private int seen;
   private ObserverBudget budget;
@@ -65,8 +66,11 @@ public final class PaceKeeper {
   /// Begins with a server; what reads of another cost means nothing for it.
   ///
   /// @param ofServer the server's processors
-  public void begin(int ofServer) {
+  /// @param network how long a read's questions and answers are on the way to a distant server,
+  ///   which costs it nothing
+  public void begin(int ofServer, Duration network) {
     processors = ofServer;
+    onTheWay = network;
     seen = 0;
     actual = asked;
   }
@@ -78,7 +82,8 @@ public final class PaceKeeper {
 
   /// Takes what a read took and decides on the time to the next.
   public SamplingPace after(Duration readTime) {
-    costs[seen % REMEMBERED] = readTime;
+    Duration atServer = readTime.minus(onTheWay);
+    costs[seen % REMEMBERED] = atServer.isPositive() ? atServer : Duration.ofNanos(1);
     seen++;
     // The first reads of a connection fill its caches.
     if (seen >= REMEMBERED) {

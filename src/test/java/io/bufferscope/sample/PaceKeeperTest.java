@@ -14,7 +14,7 @@ class PaceKeeperTest {
   private final PaceKeeper keeper = new PaceKeeper(SECOND, ObserverBudget.DEFAULT);
 
   private SamplingPace after(long millis, int reads) {
-    keeper.begin(2);
+    keeper.begin(2, Duration.ZERO);
     return more(millis, reads);
   }
 
@@ -44,7 +44,7 @@ class PaceKeeperTest {
 
   @Test
   void readsThatWaitForAProcessorNowAndThenAreNoReason() {
-    keeper.begin(2);
+    keeper.begin(2, Duration.ZERO);
     assertThat(List.of(6, 80, 7, 90, 60, 5, 70, 80, 6, 90))
         .extracting(millis -> keeper.after(Duration.ofMillis(millis)).actual())
         .containsOnly(SECOND);
@@ -74,9 +74,16 @@ class PaceKeeperTest {
   }
 
   @Test
+  void timeOnTheWayToADistantServerIsNoCostOfTheServer() {
+    keeper.begin(1, Duration.ofMillis(560));
+    assertThat(more(565, 10).actual()).isEqualTo(SECOND);
+    assertThat(more(590, 10).actual()).isEqualTo(Duration.ofSeconds(5));
+  }
+
+  @Test
   void anotherServerBeginsAtThePaceAskedFor() {
     after(60, 10);
-    keeper.begin(2);
+    keeper.begin(2, Duration.ZERO);
     assertThat(keeper.left()).isEqualTo(ObserverBudget.DEFAULT);
     assertThat(keeper.after(Duration.ofMillis(3)).actual()).isEqualTo(SECOND);
   }
