@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -230,10 +231,22 @@ class StatsReaderTest {
     sql.execute("CREATE TABLE dirtied AS SELECT g FROM generate_series(1, 10000) g");
     Counters earlier = reader.read();
     observer.execute("No checkpoint.", "CHECKPOINT");
-    Delta delta = (Delta) Deltas.between(earlier, reader.read());
+    Delta delta = (Delta) Deltas.between(earlier, readAfterCheckpoint(earlier));
     assertThat(delta.server().checkpointsRequested()).isEqualTo(1);
     assertThat(delta.server().checkpointsDone()).isEqualTo(1);
     assertThat(delta.server().checkpointBuffersWritten()).isPositive();
+  }
+
+  /// The checkpointer wakes who waits for it before it publishes what it counted.
+  private Counters readAfterCheckpoint(Counters before) throws ProblemException {
+    long deadline = System.nanoTime() + ANSWER.toNanos();
+    Counters now = reader.read();
+    while (Objects.equals(now.server().checkpointsDone(), before.server().checkpointsDone())
+        && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+      now = reader.read();
+    }
+    return now;
   }
 
   @Test
