@@ -1,5 +1,7 @@
 package io.bufferscope.ui;
 
+import atlantafx.base.theme.Styles;
+import atlantafx.base.theme.Tweaks;
 import io.bufferscope.model.history.IoFigure;
 import io.bufferscope.plot.ChartSpec;
 import java.util.ArrayList;
@@ -23,7 +25,7 @@ final class ChartChoice extends MenuButton {
     super("", Controls.icon(Feather.BAR_CHART_2));
     this.shown = shown;
     var _ = Controls.named(this, "chart-choice", "charts", "Choose which charts are shown.");
-    getStyleClass().add("flat");
+    getStyleClass().addAll(Styles.FLAT, Tweaks.NO_ARROW);
     ChartSpec.lab().forEach(spec -> add(spec, true));
     getItems().add(new SeparatorMenuItem());
     add(ChartSpec.waits(), false);
