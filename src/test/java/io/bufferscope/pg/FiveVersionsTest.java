@@ -16,6 +16,7 @@ import io.bufferscope.model.stats.Deltas;
 import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.model.stats.IoCounters;
+import io.bufferscope.model.stats.PartitionRoot;
 import io.bufferscope.model.stats.RelationCounters;
 import io.bufferscope.server.EmbeddedServer;
 import io.bufferscope.server.TestServer;
@@ -144,6 +145,34 @@ class FiveVersionsTest {
   private boolean isBusy(List<@Nullable Long> cells) {
     return cells.stream().allMatch(cell -> cell != null)
         && Objects.requireNonNull(cells.get(1)) > 0;
+  }
+
+  @Test
+  void aPartitionKnowsItsRootOverAllLevelsAndOtherTablesHaveNone() throws Exception {
+    sql.execute("CREATE TABLE \"Sales\" (year int, region text) PARTITION BY RANGE (year)");
+    sql.execute("CREATE TABLE s1 PARTITION OF \"Sales\" FOR VALUES FROM (2000) TO (2010)");
+    sql.execute(
+        "CREATE TABLE s2 PARTITION OF \"Sales\" FOR VALUES FROM (2010) TO (2020)"
+            + " PARTITION BY LIST (region)");
+    sql.execute("CREATE TABLE s2a PARTITION OF s2 FOR VALUES IN ('a')");
+    sql.execute("CREATE TABLE parent (id int)");
+    sql.execute("CREATE TABLE child () INHERITS (parent)");
+    sql.execute("INSERT INTO \"Sales\" VALUES (2001, 'a'), (2011, 'a')");
+    long root;
+    try (ResultSet row = sql.executeQuery("SELECT '\"Sales\"'::regclass::oid::int8")) {
+      row.next();
+      root = row.getLong(1);
+    }
+    List<RelationCounters> relations = reader.read().relations();
+    assertThat(relations).extracting(RelationCounters::name).contains("s1", "s2a");
+    assertThat(relations).extracting(RelationCounters::name).doesNotContain("Sales", "s2");
+    for (String leaf : List.of("s1", "s2a")) {
+      PartitionRoot found = Objects.requireNonNull(table(reader.read(), leaf).root());
+      assertThat(found.id().relationOid()).as(leaf).isEqualTo(root);
+      assertThat(found.name()).isEqualTo("Sales");
+    }
+    assertThat(table(reader.read(), "child").root()).isNull();
+    assertThat(table(reader.read(), "parent").root()).isNull();
   }
 
   @Test
