@@ -216,7 +216,9 @@ final class Watch implements AutoCloseable {
     if (platform.isManaged()) {
       return "This is "
           + platform.label()
-          + ", where reading pg_buffercache has brought servers down (DataDog#21633)."
+          + (platform == Platform.AURORA
+              ? ", where reading pg_buffercache has brought servers down (DataDog#21633)."
+              : ", a provider's server, whose limits are not known here.")
           + " The map is not read unless you ask for it.";
     }
     return info.sharedBuffers().blocks() > MOST_BUFFERS_UNASKED
