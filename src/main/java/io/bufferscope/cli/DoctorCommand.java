@@ -1,7 +1,10 @@
 package io.bufferscope.cli;
 
+import io.bufferscope.model.Bytes;
 import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Capability;
+import io.bufferscope.model.server.Platform;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.store.Json;
 import java.io.PrintStream;
@@ -33,6 +36,7 @@ final class DoctorCommand implements Callable<Integer> {
       String serverVersion,
       long sharedBuffersBytes,
       List<Capability> capabilities,
+      String platform,
       String host,
       int port,
       String database,
@@ -47,22 +51,23 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() throws ProblemException {
     try (Session session = Session.open(around, common.lab(around, Duration.ofSeconds(1)))) {
-      Report report = report(session.server(), session.lab().capabilities().all());
+      Report report = report(session.server(), session.lab().capabilities());
       if (common.json()) {
         around.out().println(Json.pretty(report));
       } else {
-        print(report, around.out());
+        print(report, session.lab().capabilities().platform(), around.out());
       }
     }
     return 0;
   }
 
-  private static Report report(ServerInfo server, List<Capability> capabilities) {
+  private static Report report(ServerInfo server, Capabilities capabilities) {
     return new Report(
         server.version().number(),
         server.version().toString(),
         server.sharedBuffers().count(),
-        capabilities,
+        capabilities.all(),
+        capabilities.platform().name().toLowerCase(Locale.ROOT),
         server.endpoint().host(),
         server.endpoint().port(),
         server.endpoint().database(),
@@ -75,12 +80,15 @@ final class DoctorCommand implements Callable<Integer> {
         server.home() == null ? null : server.home().toString());
   }
 
-  private static void print(Report report, PrintStream out) {
+  private static void print(Report report, Platform platform, PrintStream out) {
     out.println(
         "PostgreSQL "
             + report.serverVersion()
             + ", shared_buffers "
-            + new io.bufferscope.model.Bytes(report.sharedBuffersBytes()));
+            + new Bytes(report.sharedBuffersBytes()));
+    if (platform.isManaged()) {
+      out.println((platform.label() + ". " + platform.note()).strip());
+    }
     for (Capability capability : report.capabilities()) {
       out.println((capability.available() ? "yes  " : "no   ") + capability.name());
       if (!capability.reason().isEmpty()) {

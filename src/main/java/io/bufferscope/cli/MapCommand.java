@@ -150,7 +150,7 @@ final class MapCommand implements Callable<Integer> {
     out.printf(
         Locale.ROOT,
         "%s (%s): %d of %d blocks in shared buffers, %d dirty, %d pinned%n",
-        report.relation(),
+        RelationRef.onOneLine(report.relation()),
         report.kind(),
         report.cached(),
         report.blocks(),
@@ -198,7 +198,7 @@ final class MapCommand implements Callable<Integer> {
           share.cached(),
           share.blocks(),
           share.dirty(),
-          share.relation());
+          RelationRef.onOneLine(share.relation()));
     }
     tellFiles(out);
   }

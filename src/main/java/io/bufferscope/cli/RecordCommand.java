@@ -37,7 +37,9 @@ final class RecordCommand implements Callable<Integer> {
   @Option(
       names = "--interval",
       paramLabel = "TIME",
-      description = "between samples, as in 250ms or 1s (default: 1s)")
+      description =
+          "between samples, as in 250ms or 1s (default: 1s); two seconds at the least where no load"
+              + " of our own runs, since sessions publish what they counted once a second")
   private Duration interval = Duration.ofSeconds(1);
 
   @Option(

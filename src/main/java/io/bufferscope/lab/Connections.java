@@ -11,12 +11,11 @@ import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.server.Access;
 import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerInfo.Origin;
 import io.bufferscope.model.server.ServerSettings;
-import io.bufferscope.pg.Connector;
-import io.bufferscope.server.EmbeddedOptions;
-import io.bufferscope.server.EmbeddedServer;
+import io.bufferscope.pg.SqlProblems;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -31,23 +30,20 @@ import org.jspecify.annotations.Nullable;
 final class Connections {
   private static final Logger LOG = System.getLogger(Connections.class.getName());
 
-  /// How long another process may take to restart the server that it shares with this one.
-  private static final Duration RESTART_OF_OTHERS = Duration.ofSeconds(90);
-
-  private static final int LOG_LINES = 20;
-
   private final LabOptions options;
   private final Broadcast broadcast;
   private final LoadControl load;
   private final Cancellation closing;
   private final Threads threads;
   private final Sampling sampling;
-  private volatile ServerSettings settings;
+  private final OwnServer embedded;
   private volatile @Nullable Watch watch;
   private volatile Consumer<Problem> lost = _ -> {};
   private volatile boolean paused;
+  private volatile Cancellation attempt = new Cancellation();
   private long lostSince;
-  private @Nullable EmbeddedServer embedded;
+  private Optional<Access> own;
+  private boolean allowWrites;
 
   Connections(
       LabOptions options,
@@ -60,7 +56,9 @@ final class Connections {
     this.broadcast = broadcast;
     this.load = load;
     this.closing = closing;
-    this.settings = options.settings();
+    this.embedded = new OwnServer(options, threads);
+    this.own = options.connect();
+    this.allowWrites = options.allowWrites();
     this.sampling =
         new Sampling(options.sampleInterval(), threads, broadcast, load, this::readFailed);
   }
@@ -72,8 +70,8 @@ final class Connections {
 
   /// Starts the embedded server or finds the user's own, connects, and begins to sample.
   ServerInfo open() throws ProblemException {
-    if (options.connect().isEmpty()) {
-      startEmbedded();
+    if (own.isEmpty()) {
+      embedded.start(this::tellProgress, closing);
     }
     ServerInfo server = connectOrTakeOver();
     broadcast.event(LabEvent.Kind.CONNECTION, "connected");
@@ -85,31 +83,91 @@ final class Connections {
     try {
       return connect();
     } catch (ProblemException failure) {
-      EmbeddedServer server = embedded;
-      if (server == null || server.origin() != Origin.ATTACHED) {
+      if (!embedded.isAttached()) {
         throw failure;
       }
-      server.close();
-      embedded = null;
-      startEmbedded();
+      embedded.leave(_ -> {});
+      embedded.start(this::tellProgress, closing);
       return connect();
     }
   }
 
-  private void startEmbedded() throws ProblemException {
-    EmbeddedServer server = embedded;
-    if (server == null) {
-      server =
-          EmbeddedServer.open(
-              new EmbeddedOptions(options.home(), options.cache(), options.port(), settings),
-              threads,
-              this::tellProgress,
-              closing);
-      embedded = server;
-    } else if (!server.isRunning() && server.origin() == Origin.EMBEDDED) {
-      server.restart(settings, this::tellProgress, closing);
+  /// Leaves the present server for another, once that one has let us in; the present one stays
+  /// where it does not.
+  ///
+  /// @param progress hears of each step until the other is connected
+  /// @param cancellation ends the attempt
+  ServerInfo moveTo(ServerChoice choice, Progress.Listener progress, Cancellation cancellation)
+      throws ProblemException, InterruptedException {
+    Watch present = watch;
+    if (choice instanceof ServerChoice.Embedded
+        && own.isEmpty()
+        && present != null
+        && present.isAlive()) {
+      return present.info();
     }
-    settings = server.settings();
+    boolean hadEmbedded = embedded.isPresent();
+    Optional<Access> next = Optional.empty();
+    boolean writes = false;
+    switch (choice) {
+      case ServerChoice.Own(Access access, boolean allow) -> {
+        next = Optional.of(access);
+        writes = allow;
+      }
+      case ServerChoice.Embedded() -> embedded.start(progress, cancellation);
+    }
+    try {
+      Opened opened = open(next, progress, cancellation);
+      ServerInfo info = leaveFor(opened, next, writes);
+      broadcast.event(LabEvent.Kind.CONNECTION, "connected to " + name(info));
+      return info;
+    } catch (ProblemException failure) {
+      if (next.isEmpty() && !hadEmbedded) {
+        embedded.leave(progress);
+      }
+      throw failure;
+    }
+  }
+
+  private ServerInfo leaveFor(Opened opened, Optional<Access> next, boolean writes)
+      throws ProblemException, InterruptedException {
+    try {
+      load.stopAndWait();
+    } catch (InterruptedException | RuntimeException failure) {
+      opened.watch().close();
+      throw failure;
+    }
+    disconnect();
+    own = next;
+    allowWrites = writes;
+    if (next.isPresent()) {
+      leaveEmbedded();
+    }
+    sampling.forget();
+    try {
+      return watch(opened);
+    } catch (ProblemException failure) {
+      broadcast.state(new LabState.Failed(failure.problem()));
+      throw failure;
+    }
+  }
+
+  private void leaveEmbedded() {
+    if (embedded.isPresent()) {
+      tellProgress(Progress.of("stopping the embedded server"));
+      embedded.leave(this::tellProgress);
+    }
+  }
+
+  private static String name(ServerInfo info) {
+    return info.origin() == Origin.FOREIGN
+        ? info.endpoint().host() + ":" + info.endpoint().port() + "/" + info.endpoint().database()
+        : "the embedded server";
+  }
+
+  /// Ends an attempt to connect again that is under way, since the user wants something else.
+  void giveWay() {
+    attempt.request();
   }
 
   /// The server's connections.
@@ -139,7 +197,7 @@ final class Connections {
   }
 
   ServerSettings settings() {
-    return settings;
+    return embedded.settings();
   }
 
   void setSampleInterval(Duration interval) {
@@ -168,7 +226,7 @@ final class Connections {
   /// @throws ProblemException where nothing may be created on the server
   void requireWrites() throws ProblemException {
     Watch present = current();
-    if (present.info().origin() == Origin.FOREIGN && !options.allowWrites()) {
+    if (present.info().origin() == Origin.FOREIGN && !allowWrites) {
       throw new ProblemException(
           new Problem(
               Problem.Kind.USAGE,
@@ -176,26 +234,26 @@ final class Connections {
                   + present.info().endpoint().database()
                   + ", which is not ours.",
               "A server of your own is only read until you say otherwise.",
-              "Allow it with --allow-writes; everything goes into the schema bufferscope."));
+              "Allow it with --allow-writes, or in the dialog that connects; everything goes into the"
+                  + " schema bufferscope."));
     }
   }
 
   /// Starts the embedded server with other settings and connects anew; with the former settings
   /// where the server does not start with the new ones.
   ServerInfo restart(ServerSettings wanted, Cancellation cancellation) throws ProblemException {
-    EmbeddedServer server = requireOwnServer();
-    Bytes before = settings.sharedBuffers();
+    embedded.requireOurs();
+    Bytes before = settings().sharedBuffers();
     disconnect();
     try {
-      server.restart(wanted, this::tellProgress, cancellation);
+      embedded.restart(wanted, this::tellProgress, cancellation);
     } catch (ProblemException failure) {
-      if (server.isRunning()) {
+      if (embedded.isRunning()) {
         sampling.startIsTold();
         connect();
       }
       throw failure;
     }
-    settings = wanted;
     sampling.startIsTold();
     ServerInfo info = connect();
     broadcast.event(
@@ -220,78 +278,95 @@ final class Connections {
   /// Connects again, once.
   ///
   /// @return whether it worked
-  boolean reconnect() {
+  /// @throws ProblemException where it did not, and will not unless somebody changes something
+  boolean reconnect() throws ProblemException {
     try {
       connect();
       broadcast.event(LabEvent.Kind.CONNECTION, "connected again");
       return true;
-    } catch (ProblemException _) {
+    } catch (ProblemException failure) {
+      if (SqlProblems.isLasting(failure)) {
+        throw failure;
+      }
+      LOG.log(Level.DEBUG, failure.getMessage());
       return false;
     }
   }
 
-  /// @throws ProblemException where trying to connect again is of no use: the embedded server has
-  ///   ended, or another process that runs it has not started it again for a while
+  /// @throws ProblemException where trying to connect again is of no use
   void requireHope() throws ProblemException {
-    EmbeddedServer server = embedded;
-    if (server == null || server.isRunning()) {
-      return;
-    }
-    boolean othersMayRestartIt =
-        server.origin() == Origin.ATTACHED
-            && System.nanoTime() - lostSince < RESTART_OF_OTHERS.toNanos();
-    if (!othersMayRestartIt) {
-      List<String> log = server.logTail(LOG_LINES);
-      throw new ProblemException(
-          new Problem(
-              Problem.Kind.NO_SERVER,
-              "The embedded PostgreSQL server has ended.",
-              log.isEmpty() ? "" : log.getLast(),
-              "Start it again; its data are kept.",
-              String.join("\n", log)));
-    }
+    embedded.requireHope(lostSince);
   }
 
   /// Breaks whatever waits for an answer of the server. For any thread.
   void breakOff() {
+    attempt.request();
     Watch present = watch;
     if (present != null) {
       present.close();
     }
   }
 
+  /// Why the pool is not read before the user asks for it; empty where it is read, or cannot be.
+  String mapHeldBack() {
+    Watch present = watch;
+    return present == null ? "" : present.mapHeldBack();
+  }
+
+  /// Begins to read the pool where that was held back.
+  void startMapAnyway() {
+    Watch present = watch;
+    if (present != null) {
+      present.startMapAnyway(threads);
+    }
+  }
+
+  /// Whether nothing may be created on the server.
+  boolean isReadOnly() {
+    Watch present = watch;
+    return present != null && present.info().origin() == Origin.FOREIGN && !allowWrites;
+  }
+
   /// Closes the connections and, where it is ours, the server.
   void close() {
     sampling.close();
     disconnect();
-    EmbeddedServer server = embedded;
-    if (server != null) {
-      server.close(this::tellProgress);
-      embedded = null;
-    }
+    embedded.leave(this::tellProgress);
   }
 
   private ServerInfo connect() throws ProblemException {
-    Access access =
-        embedded == null ? options.connect().orElseThrow() : new Access(embedded.endpoint(), null);
-    Origin origin = embedded == null ? Origin.FOREIGN : embedded.origin();
-    tellProgress(Progress.of("connecting"));
-    Connector connector = new Connector(access);
-    // Asked first, so that this passing connection is in no sample.
-    lookForData(connector);
-    Watch opened = Watch.open(connector, origin, origin == Origin.FOREIGN ? null : options.home());
+    Cancellation cancellation = new Cancellation();
+    attempt = cancellation;
+    if (closing.requested()) {
+      cancellation.request();
+    }
+    return watch(open(own, this::tellProgress, cancellation));
+  }
+
+  /// Connects to a server of the user's, or to the embedded one.
+  private Opened open(
+      Optional<Access> foreign, Progress.Listener progress, Cancellation cancellation)
+      throws ProblemException {
+    return foreign.isPresent()
+        ? Opened.open(foreign.get(), Origin.FOREIGN, null, progress, cancellation)
+        : Opened.open(embedded.access(), embedded.origin(), options.home(), progress, cancellation);
+  }
+
+  private ServerInfo watch(Opened opened) throws ProblemException {
+    Watch next = opened.watch();
     try {
-      opened.startMap(
+      next.startMap(
           options.mapInterval(), threads, sampling::budgetLeft, broadcast, this::readFailed);
-      opened.setMapPaused(paused);
-      sampling.watch(opened);
+      next.setMapPaused(paused);
+      sampling.watch(next);
     } catch (ProblemException failure) {
-      opened.close();
+      next.close();
       throw failure;
     }
-    watch = opened;
-    broadcast.state(new LabState.Ready(opened.info()));
-    return opened.info();
+    load.setDataScale(opened.dataScale());
+    watch = next;
+    broadcast.state(new LabState.Ready(next.info()));
+    return next.info();
   }
 
   private void disconnect() {
@@ -304,45 +379,28 @@ final class Connections {
     }
   }
 
-  /// A role that may not read the load's tables can watch all the same.
-  private void lookForData(Connector connector) throws ProblemException {
-    try {
-      load.lookForData(connector);
-    } catch (ProblemException unreadable) {
-      if (unreadable.problem().kind() == Problem.Kind.NO_SERVER) {
-        throw unreadable;
-      }
-      LOG.log(Level.INFO, unreadable.getMessage());
-    }
-  }
-
   private void readFailed(Problem problem) {
     Watch present = watch;
     if (closing.requested()) {
       return;
     }
     if (present != null && !present.isAlive()) {
-      lost.accept(problem);
+      lost.accept(present.isSilent() ? problem : lost(present.info(), problem));
     } else {
       broadcast.tellAll(listener -> listener.warned(problem));
     }
   }
 
-  private EmbeddedServer requireOwnServer() throws ProblemException {
-    EmbeddedServer server = embedded;
-    if (server == null || server.origin() != Origin.EMBEDDED) {
-      throw new ProblemException(
-          new Problem(
-              Problem.Kind.USAGE,
-              "The server was not restarted.",
-              server == null
-                  ? "It is a server of your own, which Bufferscope does not restart."
-                  : "Another Bufferscope started it and is still using it.",
-              server == null
-                  ? "Set shared_buffers with ALTER SYSTEM there and restart it yourself."
-                  : "Change shared_buffers in that one, or close it first."));
-    }
-    return server;
+  /// What a read that failed for want of a connection means.
+  private static Problem lost(ServerInfo server, Problem read) {
+    return new Problem(
+        Problem.Kind.NO_SERVER,
+        "The connection to " + name(server) + " was lost.",
+        read.why(),
+        server.origin() == Origin.FOREIGN
+            ? "Bufferscope goes on trying to connect. Look whether the server runs."
+            : read.remedy(),
+        read.details());
   }
 
   private void tellProgress(Progress progress) {

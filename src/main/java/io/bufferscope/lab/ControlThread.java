@@ -38,8 +38,17 @@ final class ControlThread {
   ///
   /// @return what the command gives, or the `ProblemException` that it ended with
   <T> CompletableFuture<T> submit(Command<T> command) {
+    return submit(command, failed);
+  }
+
+  /// As above, for a command whose failure is told to whoever asked for it and to nobody else.
+  <T> CompletableFuture<T> ask(Command<T> command) {
+    return submit(command, _ -> {});
+  }
+
+  private <T> CompletableFuture<T> submit(Command<T> command, Consumer<Problem> told) {
     CompletableFuture<T> future = new CompletableFuture<>();
-    if (!enqueue(() -> carryOut(command, future), false)) {
+    if (!enqueue(() -> carryOut(command, future, told), false)) {
       future.completeExceptionally(
           new ProblemException(new Problem(Problem.Kind.CANCELLED, "The lab is closed.", "", "")));
     }
@@ -49,7 +58,7 @@ final class ControlThread {
   /// Runs a last command after those that are queued, refuses all later ones, and returns when the
   /// thread has ended. Whoever comes second waits for the same.
   void finish(Command<?> last) {
-    boolean _ = enqueue(() -> carryOut(last, new CompletableFuture<>()), true);
+    boolean _ = enqueue(() -> carryOut(last, new CompletableFuture<>(), failed), true);
     try {
       thread.join();
     } catch (InterruptedException _) {
@@ -90,12 +99,13 @@ final class ControlThread {
 
   // An Error of one command must not leave the others waiting for ever.
   @SuppressWarnings("CatchingUnchecked")
-  private <T> void carryOut(Command<T> command, CompletableFuture<T> future) {
+  private <T> void carryOut(
+      Command<T> command, CompletableFuture<T> future, Consumer<Problem> told) {
     try {
       future.complete(command.run());
     } catch (ProblemException expected) {
       LOG.log(Level.INFO, expected.getMessage());
-      failed.accept(expected.problem());
+      told.accept(expected.problem());
       future.completeExceptionally(expected);
     } catch (Throwable defect) {
       LOG.log(Level.ERROR, "a command of the lab failed by a defect", defect);
@@ -105,7 +115,7 @@ final class ControlThread {
               "Something in Bufferscope itself went wrong.",
               String.valueOf(defect),
               "The log has the details; please report it.");
-      failed.accept(problem);
+      told.accept(problem);
       future.completeExceptionally(new ProblemException(problem, defect));
     }
   }

@@ -1,11 +1,13 @@
 package io.bufferscope.lab;
 
+import io.bufferscope.model.Progress;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.SettingOverride;
@@ -30,6 +32,23 @@ public interface Lab extends AutoCloseable {
 
   /// Starts the embedded server or connects to the user's own, and begins to sample.
   CompletableFuture<ServerInfo> open();
+
+  /// Leaves the present server for another, once that one has let us in. The load is stopped, and
+  /// the embedded server when it is left; the history goes on after a gap. Where the other does not
+  /// let us in the present one stays, and the listeners hear nothing of it: only the future does.
+  /// Cancelling the future ends the attempt.
+  ///
+  /// @param progress hears of each step, on a thread of the lab's
+  CompletableFuture<ServerInfo> connect(ServerChoice choice, Progress.Listener progress);
+
+  /// Whether nothing may be created on the server, so that no load can run.
+  boolean isReadOnly();
+
+  /// Why the buffer pool is not read before [#startMap()]; empty where it is read, or cannot be.
+  String mapHeldBack();
+
+  /// Reads the buffer pool from now on where that was held back.
+  void startMap();
 
   /// What the server and the role can show; empty of names before [#open()] has ended.
   Capabilities capabilities();

@@ -28,6 +28,7 @@ final class LoadControl {
   private final Threads threads;
   private volatile OptionalInt dataScale = OptionalInt.empty();
   private volatile @Nullable LoadRun run;
+  private volatile boolean publishes;
   private volatile @Nullable LoadSpec spec;
   private final Set<Cancellation> pending = ConcurrentHashMap.newKeySet();
   private volatile @Nullable Problem abortedBy;
@@ -47,6 +48,11 @@ final class LoadControl {
     dataScale = LoadData.scale(connector);
   }
 
+  /// Takes what was found of the data of a server.
+  void setDataScale(OptionalInt scale) {
+    dataScale = scale;
+  }
+
   /// Announces a load that is to begin, so that it can be cancelled while it waits for its turn.
   Cancellation announce() {
     Cancellation cancellation = new Cancellation();
@@ -58,6 +64,11 @@ final class LoadControl {
   @Nullable LoadInterval interval() {
     LoadRun running = run;
     return running == null ? null : running.interval();
+  }
+
+  /// Whether clients run that publish their sessions' statistics while they work.
+  boolean isPublished() {
+    return run != null && publishes;
   }
 
   /// CPU time of all clients of all loads so far.
@@ -92,6 +103,7 @@ final class LoadControl {
       boolean flush = watch.capabilities().has(Capabilities.FORCE_FLUSH);
       LoadRun started = LoadRun.start(watch.connector(), wanted, flush, threads, cancellation);
       abortedBy = null;
+      publishes = flush;
       run = started;
       spec = wanted;
       broadcast.state(new LabState.Loading(watch.info(), wanted));

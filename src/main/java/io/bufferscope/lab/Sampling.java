@@ -28,6 +28,7 @@ final class Sampling implements SampleListener, AutoCloseable {
   private final Broadcast broadcast;
   private final LoadControl load;
   private final Consumer<Problem> failed;
+  private final Threads threads;
   private volatile @Nullable CostMeter meter;
   private volatile boolean startTold;
   private @Nullable SamplingPace toldPace;
@@ -43,7 +44,8 @@ final class Sampling implements SampleListener, AutoCloseable {
     this.broadcast = broadcast;
     this.load = load;
     this.failed = failed;
-    this.sampler = new Sampler(interval, load::interval, this);
+    this.threads = threads;
+    this.sampler = new Sampler(interval, load::interval, load::isPublished, this);
     this.pace = new PaceKeeper(interval, ObserverBudget.DEFAULT);
     sampler.start(threads);
   }
@@ -53,8 +55,14 @@ final class Sampling implements SampleListener, AutoCloseable {
     meter =
         new CostMeter(
             watch.backends(), load::clientCpuSeconds, Runtime.getRuntime().availableProcessors());
-    withPace(() -> pace.begin(watch.processors()));
-    sampler.watch(watch.stats()::read);
+    Duration onTheWay = watch.onTheWay();
+    withPace(() -> pace.begin(watch.processors(), onTheWay));
+    sampler.watch(watch.stats(threads, failed));
+  }
+
+  /// Forgets the server: what is read next has nothing to do with what was read before.
+  void forget() {
+    sampler.forget();
   }
 
   /// Samples no more until there is a connection again.

@@ -12,6 +12,7 @@ import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.SettingOverride;
@@ -72,6 +73,35 @@ public final class ServerLab implements Lab {
   }
 
   @Override
+  public CompletableFuture<ServerInfo> connect(ServerChoice choice, Progress.Listener progress) {
+    Cancellation cancellation = new Cancellation();
+    Runnable untie = closing.onRequest(cancellation::request);
+    connections.giveWay();
+    CompletableFuture<ServerInfo> future =
+        control.ask(() -> {
+          cancellation.check("The connection");
+          return connections.moveTo(choice, progress, cancellation);
+        });
+    cancelWith(future, cancellation, untie);
+    return future;
+  }
+
+  @Override
+  public boolean isReadOnly() {
+    return connections.isReadOnly();
+  }
+
+  @Override
+  public String mapHeldBack() {
+    return connections.mapHeldBack();
+  }
+
+  @Override
+  public void startMap() {
+    connections.startMapAnyway();
+  }
+
+  @Override
   public Capabilities capabilities() {
     return connections.capabilities();
   }
@@ -111,6 +141,12 @@ public final class ServerLab implements Lab {
     Runnable untie = closing.onRequest(cancellation::request);
     CompletableFuture<ServerInfo> future =
         control.submit(() -> settled(() -> restartNow(settings, cancellation)));
+    cancelWith(future, cancellation, untie);
+    return future;
+  }
+
+  private static void cancelWith(
+      CompletableFuture<?> future, Cancellation cancellation, Runnable untie) {
     var _ =
         future.whenComplete((_, failure) -> {
           untie.run();
@@ -118,7 +154,6 @@ public final class ServerLab implements Lab {
             cancellation.request();
           }
         });
-    return future;
   }
 
   @Override
@@ -240,12 +275,23 @@ public final class ServerLab implements Lab {
     if (closing.requested() || !connections.areGone()) {
       return false;
     }
-    if (connections.reconnect()) {
+    if (reconnected()) {
       load.tellState(connections.current().info());
       return true;
     }
     Duration longer = pause.multipliedBy(2);
     return tryAgainAfter(longer.compareTo(LAST_RETRY) < 0 ? longer : LAST_RETRY);
+  }
+
+  /// Tries once, and gives up where trying again is of no use.
+  private boolean reconnected() throws ProblemException, InterruptedException {
+    try {
+      return connections.reconnect();
+    } catch (ProblemException lasting) {
+      broadcast.state(new LabState.Failed(lasting.problem()));
+      load.abort(lasting.problem());
+      throw lasting;
+    }
   }
 
   /// Runs a command that starts or restarts, and sees to it that the state does not stay at its

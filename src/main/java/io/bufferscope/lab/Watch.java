@@ -1,11 +1,13 @@
 package io.bufferscope.lab;
 
+import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
 import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.Platform;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerInfo.Origin;
 import io.bufferscope.pagemap.MapCadence;
@@ -17,6 +19,7 @@ import io.bufferscope.pg.ObserverLedger;
 import io.bufferscope.pg.ServerInfoReader;
 import io.bufferscope.pg.ServerQueries;
 import io.bufferscope.pg.StatsReader;
+import io.bufferscope.sample.CountersSource;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +33,9 @@ import org.jspecify.annotations.Nullable;
 /// for the sampler, one for the page map, one for questions and commands. All are open before the
 /// first sample, so that no interval has the making of one in it.
 final class Watch implements AutoCloseable {
-  private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
+  /// A poll of a server with very many tables takes long; one that has died is found out otherwise.
+  private static final Duration ANSWER_WITHIN = Duration.ofSeconds(30);
+
   private static final Duration MAP_WITHIN = Duration.ofSeconds(30);
   private static final Duration COMMAND_WITHIN = Duration.ofMinutes(10);
 
@@ -46,7 +51,10 @@ final class Watch implements AutoCloseable {
   private final Observer control;
   private final StatsReader stats;
   private final @Nullable PoolMapper poolMapper;
+  private volatile @Nullable Vigil vigil;
   private volatile @Nullable MapLoop map;
+  private volatile boolean silent;
+  private volatile String heldBack = "";
 
   private Watch(
       Connector connector,
@@ -69,14 +77,16 @@ final class Watch implements AutoCloseable {
   /// Connects, and looks at what can be seen.
   ///
   /// @param home the embedded server's folder; null for a server that is not ours
-  static Watch open(Connector connector, Origin origin, @Nullable Path home)
+  /// @param cancellation ends the attempt at once
+  static Watch open(
+      Connector connector, Origin origin, @Nullable Path home, Cancellation cancellation)
       throws ProblemException {
-    ObserverLedger ledger = new ObserverLedger();
     List<Observer> opened = new ArrayList<>();
     try {
-      Observer control = observer(opened, connector, "control", ledger, COMMAND_WITHIN);
-      Observer sampler = observer(opened, connector, "sampler", ledger, ANSWER_WITHIN);
-      Observer mapper = observer(opened, connector, "map", ledger, MAP_WITHIN);
+      Opener opener = new Opener(opened, connector, new ObserverLedger(), cancellation);
+      Observer control = opener.open("control", COMMAND_WITHIN);
+      Observer sampler = opener.open("sampler", ANSWER_WITHIN);
+      Observer mapper = opener.open("map", MAP_WITHIN);
       ServerInfo info = ServerInfoReader.read(control, connector.endpoint(), origin, home);
       Capabilities capabilities = CapabilityProbe.probe(control);
       return new Watch(connector, info, capabilities, sampler, mapper, control);
@@ -86,16 +96,18 @@ final class Watch implements AutoCloseable {
     }
   }
 
-  private static Observer observer(
+  /// Opens the connections of one watch and keeps them, for the case that a later one fails.
+  private record Opener(
       List<Observer> opened,
       Connector connector,
-      String part,
       ObserverLedger ledger,
-      Duration answerWithin)
-      throws ProblemException {
-    Observer observer = Observer.open(connector, "bufferscope-" + part, ledger, answerWithin);
-    opened.add(observer);
-    return observer;
+      Cancellation cancellation) {
+    Observer open(String part, Duration answerWithin) throws ProblemException {
+      Observer observer =
+          Observer.open(connector, "bufferscope-" + part, ledger, answerWithin, cancellation);
+      opened.add(observer);
+      return observer;
+    }
   }
 
   Connector connector() {
@@ -110,22 +122,46 @@ final class Watch implements AutoCloseable {
     return capabilities;
   }
 
-  StatsReader stats() {
-    return stats;
+  /// The statistics, with a vigil over their reads.
+  ///
+  /// @param lost hears once that the server does not answer any more
+  CountersSource stats(Threads threads, Consumer<Problem> lost) {
+    Vigil begun =
+        new Vigil(
+            connector.endpoint(),
+            threads,
+            problem -> {
+              silent = true;
+              lost.accept(problem);
+            });
+    vigil = begun;
+    return begun.over(stats::read);
   }
 
   ServerQueries queries() {
     return new ServerQueries(control);
   }
 
+  /// Whether the server does not answer any more.
+  boolean isSilent() {
+    return silent;
+  }
+
   /// Whether all connections still work, as far as that is known without asking the server.
   boolean isAlive() {
-    return sampler.isOpen() && mapper.isOpen() && control.isOpen();
+    return !silent && sampler.isOpen() && mapper.isOpen() && control.isOpen();
   }
 
   /// The server's processors; one where the server may be elsewhere, which is on the safe side.
   int processors() {
     return info.origin() == Origin.FOREIGN ? 1 : Runtime.getRuntime().availableProcessors();
+  }
+
+  /// How long a read of the statistics is on the way; nothing on this machine.
+  Duration onTheWay() throws ProblemException {
+    return info.origin() == Origin.FOREIGN
+        ? queries().roundTrip().multipliedBy(StatsReader.ROUND_TRIPS)
+        : Duration.ZERO;
   }
 
   /// The processes that serve the connections; empty where the server is not on this machine.
@@ -153,15 +189,44 @@ final class Watch implements AutoCloseable {
     MapCadence cadence = new MapCadence(least.orElse(Duration.ofSeconds(1)), processors());
     MapLoop loop = new MapLoop(reader, cadence, budget, broadcast::mapped, failed);
     map = loop;
-    if (least.isEmpty()) {
-      return;
+    if (least.isPresent()) {
+      heldBack = whyNotUnasked();
+      if (heldBack.isEmpty()) {
+        loop.start(threads);
+      }
     }
-    if (info.sharedBuffers().blocks() > MOST_BUFFERS_UNASKED) {
-      Problem paused = tooLargeToWatch();
-      broadcast.tellAll(listener -> listener.warned(paused));
-    } else {
+  }
+
+  /// Why the pool is not read before the user asks for it; empty where it is read, or cannot be.
+  String mapHeldBack() {
+    return heldBack;
+  }
+
+  /// Begins to read the pool where that was held back.
+  void startMapAnyway(Threads threads) {
+    MapLoop loop = map;
+    if (loop != null && !heldBack.isEmpty()) {
+      heldBack = "";
       loop.start(threads);
     }
+  }
+
+  private String whyNotUnasked() {
+    Platform platform = capabilities.platform();
+    if (platform.isManaged()) {
+      return "This is "
+          + platform.label()
+          + (platform == Platform.AURORA
+              ? ", where reading pg_buffercache has brought servers down (DataDog#21633)."
+              : ", a provider's server, whose limits are not known here.")
+          + " The map is not read unless you ask for it.";
+    }
+    return info.sharedBuffers().blocks() > MOST_BUFFERS_UNASKED
+        ? "A pool of "
+            + info.sharedBuffers()
+            + " takes the server seconds a read, which would show in its throughput."
+            + " The map is not read unless you ask for it."
+        : "";
   }
 
   void setMapPaused(boolean paused) {
@@ -187,19 +252,13 @@ final class Watch implements AutoCloseable {
     if (loop != null) {
       loop.close();
     }
+    Vigil begun = vigil;
+    if (begun != null) {
+      begun.close();
+    }
     sampler.close();
     mapper.close();
     control.close();
-  }
-
-  private Problem tooLargeToWatch() {
-    return new Problem(
-        Problem.Kind.USAGE,
-        "The page map is not read by itself.",
-        "A pool of "
-            + info.sharedBuffers()
-            + " takes the server seconds a read, which would show in its throughput.",
-        "Ask for single reads, with 'bufferscope map'.");
   }
 
   private Problem noMap() {

@@ -47,7 +47,13 @@ public final class LoadData {
   ///
   /// @throws ProblemException where they cannot be read
   public static OptionalInt scale(Connector connector) throws ProblemException {
-    try (Connection connection = connector.open(APPLICATION_NAME, Map.of())) {
+    return scale(connector, new Cancellation());
+  }
+
+  /// As above, to be cancelled while it connects.
+  public static OptionalInt scale(Connector connector, Cancellation cancellation)
+      throws ProblemException {
+    try (Connection connection = connector.open(APPLICATION_NAME, Map.of(), cancellation)) {
       return scale(connection);
     } catch (SQLException cause) {
       throw SqlProblems.exception(WHAT, cause);

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -154,11 +155,12 @@ public final class LoadRun {
     long now = allEnded.isDone() ? endOfWork() : System.nanoTime();
     double seconds = (double) Math.max(0, now - intervalStartNanos) / NANOS_PER_SECOND;
     intervalStartNanos = now;
-    long failedSoFar = control.failures().total();
+    Map<String, Long> byState = control.failures().byState();
+    long failedSoFar = byState.values().stream().mapToLong(Long::longValue).sum();
     long failed = failedSoFar - intervalFailed;
     intervalFailed = failedSoFar;
     Latencies.Summary taken = latencies.takeInterval();
-    return new LoadInterval(seconds, taken.transactions(), failed, taken.latency());
+    return new LoadInterval(seconds, taken.transactions(), failed, taken.latency(), byState);
   }
 
   /// Stops the clients; returns at once. All are stopped within two seconds, also when the server

@@ -3,6 +3,7 @@ package io.bufferscope.pg;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Capability;
+import io.bufferscope.model.server.Platform;
 import io.bufferscope.model.server.ServerVersion;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -51,7 +52,9 @@ public final class CapabilityProbe {
             usageCounts(),
             forceFlush(),
             ownTraffic(),
-            load()));
+            activity(),
+            load()),
+        platform());
   }
 
   private Capability statistics() throws SQLException {
@@ -97,6 +100,32 @@ public final class CapabilityProbe {
     return buffercache(Capabilities.USAGE_COUNTS, "buffercache_counts", functions);
   }
 
+  /// Providers' own functions, settings and roles give them away.
+  private Platform platform() throws SQLException {
+    if (facts.getBoolean("aurora")) {
+      return Platform.AURORA;
+    }
+    if (facts.getBoolean("alloydb")) {
+      return Platform.ALLOYDB;
+    }
+    if (facts.getBoolean("rds")) {
+      return Platform.RDS;
+    }
+    if (facts.getBoolean("azure")) {
+      return Platform.AZURE;
+    }
+    return facts.getBoolean("cloud_sql") ? Platform.CLOUD_SQL : Platform.PLAIN;
+  }
+
+  private Capability activity() throws SQLException {
+    return facts.getBoolean("all_stats")
+        ? Capability.available(Capabilities.ACTIVITY)
+        : not(
+            Capabilities.ACTIVITY,
+            "The role " + role() + " sees statements and waits of its own sessions alone.",
+            "GRANT pg_read_all_stats TO " + role() + ";");
+  }
+
   private Capability buffercache(String name, String allowed, String object) throws SQLException {
     if (!facts.getBoolean("buffercache_installed")) {
       return facts.getBoolean("buffercache_available")
@@ -113,12 +142,35 @@ public final class CapabilityProbe {
           "The role " + role() + " may not use the schema " + schema + " of pg_buffercache.",
           "GRANT USAGE ON SCHEMA " + schema + " TO " + role() + ";");
     }
-    return facts.getBoolean(allowed)
-        ? Capability.available(name)
-        : not(
-            name,
-            "The role " + role() + " may not read " + object + ".",
-            "GRANT pg_monitor TO " + role() + ";");
+    if (facts.getBoolean(allowed)) {
+      return new Capability(name, true, extension(), "");
+    }
+    return not(
+        name,
+        "The role " + role() + " may not read " + object + ".",
+        // Who has that and still may not was shut out of the extension itself.
+        facts.getBoolean("monitor")
+            ? grants(facts.getString("buffercache_schema"))
+            : "GRANT pg_monitor TO " + role() + ";");
+  }
+
+  private String extension() throws SQLException {
+    return "pg_buffercache "
+        + facts.getString("buffercache_version")
+        + " in schema "
+        + facts.getString("buffercache_schema");
+  }
+
+  private String grants(String schema) throws SQLException {
+    return "GRANT SELECT ON "
+        + schema
+        + ".pg_buffercache TO "
+        + role()
+        + "; GRANT EXECUTE ON FUNCTION "
+        + facts.getString("buffercache_functions")
+        + " TO "
+        + role()
+        + ";";
   }
 
   private Capability forceFlush() throws SQLException {

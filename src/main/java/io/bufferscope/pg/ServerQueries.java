@@ -3,9 +3,11 @@ package io.bufferscope.pg;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.server.SettingOverride;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,11 +15,33 @@ import java.util.List;
 ///
 /// @param observer the connection
 public record ServerQueries(Observer observer) {
+  private static final int ROUND_TRIPS_TRIED = 5;
+
   /// Writes all dirty buffers out and waits for it (manual, `CHECKPOINT`).
   ///
   /// @throws ProblemException where the role may not, or the connection is lost
   public void checkpoint() throws ProblemException {
     observer.execute("The checkpoint failed.", "CHECKPOINT");
+  }
+
+  /// The time that a question and its answer are on the way: the shortest of a few, each with next
+  /// to nothing to do for the server.
+  ///
+  /// @throws ProblemException where the connection is lost
+  public Duration roundTrip() throws ProblemException {
+    return observer.read(
+        "The server does not answer.",
+        connection -> {
+          long shortest = Long.MAX_VALUE;
+          try (PreparedStatement statement = connection.prepareStatement("SELECT")) {
+            for (int trial = 0; trial < ROUND_TRIPS_TRIED; trial++) {
+              long start = System.nanoTime();
+              boolean _ = statement.execute();
+              shortest = Math.min(shortest, System.nanoTime() - start);
+            }
+          }
+          return Duration.ofNanos(shortest);
+        });
   }
 
   /// How many more connections the server takes, of those that are not kept for superusers.

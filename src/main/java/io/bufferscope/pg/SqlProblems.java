@@ -34,6 +34,19 @@ public final class SqlProblems {
     return state.startsWith("08") || state.startsWith("57P");
   }
 
+  /// Whether an attempt to connect failed for a reason that does not pass by itself: somebody has
+  /// to change a password, a name or a privilege.
+  public static boolean isLasting(ProblemException failure) {
+    if (!(failure.getCause() instanceof SQLException cause)) {
+      return false;
+    }
+    String state = Objects.requireNonNullElse(cause.getSQLState(), "");
+    return state.startsWith("28")
+        || state.equals("3D000")
+        || state.equals("42501")
+        || state.equals("08004");
+  }
+
   /// The server's words, else the driver's with those of its cause.
   static String why(SQLException cause) {
     @Nullable ServerErrorMessage server =

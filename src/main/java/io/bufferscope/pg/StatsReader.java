@@ -7,7 +7,6 @@ import io.bufferscope.model.stats.DatabaseCounters;
 import io.bufferscope.model.stats.IoCounters;
 import io.bufferscope.model.stats.ObserverCounters;
 import io.bufferscope.model.stats.RelationCounters;
-import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.ServerCounters;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -26,19 +25,25 @@ public final class StatsReader {
   private static final String WHAT = "The server's statistics cannot be read.";
   private static final int FIRST_WITH_IO = 16;
 
+  /// How often a read waits for an answer: database, tables (their counters, and at times which
+  /// there are), background work, I/O, sessions, what the read itself accessed, the end.
+  public static final int ROUND_TRIPS = 7;
+
   private final Observer observer;
+  private final RelationReader relationReader;
   private @Nullable Statements statements;
 
   /// The statements, prepared on the server since they run for as long as the connection does.
   private record Statements(
       PreparedStatement database,
-      PreparedStatement relations,
       PreparedStatement checkpoints,
-      @Nullable PreparedStatement io) {}
+      @Nullable PreparedStatement io,
+      ActivityReader activity) {}
 
   /// @param observer the connection to read on, used by this reader alone
   public StatsReader(Observer observer) {
     this.observer = observer;
+    this.relationReader = new RelationReader(observer);
   }
 
   /// Reads the counters now.
@@ -60,7 +65,8 @@ public final class StatsReader {
       Instant at = instant(row, "read_at");
       Instant postmasterStart = instant(row, "postmaster_start");
       DatabaseCounters database = database(row);
-      List<RelationCounters> relations = relations(prepared.relations());
+      List<RelationCounters> relations =
+          relationReader.read(connection, database.statsReset(), row.getLong("catalog_changes"));
       return new Counters(
           at,
           nanoTime,
@@ -69,7 +75,8 @@ public final class StatsReader {
           relations,
           prepared.io() == null ? List.of() : io(prepared.io()),
           server(prepared.checkpoints(), relations),
-          own);
+          own,
+          prepared.activity().read());
     }
   }
 
@@ -79,11 +86,11 @@ public final class StatsReader {
     database.setLong(1, observer.databaseOid());
     return new Statements(
         database,
-        connection.prepareStatement(Sql.of("relations", observer.version())),
         connection.prepareStatement(Sql.of("checkpoints", observer.version())),
         observer.version().atLeast(FIRST_WITH_IO)
             ? connection.prepareStatement(Sql.of("io", observer.version()))
-            : null);
+            : null,
+        new ActivityReader(connection, observer.version()));
   }
 
   private DatabaseCounters database(ResultSet row) throws SQLException {
@@ -99,35 +106,6 @@ public final class StatsReader {
         row.getLong("deadlocks"),
         row.getLong("temp_bytes"),
         reset == null ? null : reset.toInstant());
-  }
-
-  private List<RelationCounters> relations(PreparedStatement statement) throws SQLException {
-    List<RelationCounters> relations = new ArrayList<>();
-    try (ResultSet row = statement.executeQuery()) {
-      while (row.next()) {
-        // A table that nobody has touched yet has no entry, and the view gives zeros; one that was
-        // dropped while the view ran can give nulls.
-        BlockCounts heap = counts(row, "heap_blks");
-        relations.add(
-            new RelationCounters(
-                new RelationId(observer.databaseOid(), row.getLong("relid")),
-                row.getString("schemaname"),
-                row.getString("relname"),
-                heap == null ? BlockCounts.NONE : heap,
-                counts(row, "idx_blks"),
-                counts(row, "toast_blks"),
-                counts(row, "tidx_blks"),
-                row.getLong("autovacuums")));
-      }
-    }
-    return relations;
-  }
-
-  private static @Nullable BlockCounts counts(ResultSet row, String prefix) throws SQLException {
-    long read = row.getLong(prefix + "_read");
-    boolean absent = row.wasNull();
-    long hit = row.getLong(prefix + "_hit");
-    return absent || row.wasNull() ? null : new BlockCounts(hit, read);
   }
 
   private static List<IoCounters> io(PreparedStatement statement) throws SQLException {

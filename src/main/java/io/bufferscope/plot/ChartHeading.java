@@ -123,8 +123,11 @@ final class ChartHeading extends HBox {
     void show(HistoryWindow window, Probe at) {
       double number = at.value(window, series.measure());
       boolean optional = series.dashed() || series.side() == SeriesSpec.Side.RIGHT;
+      double[] values = window.values(series.measure());
       boolean shown =
-          !optional || Arrays.stream(window.values(series.measure())).anyMatch(Double::isFinite);
+          spec.isCrowded()
+              ? Arrays.stream(values).anyMatch(value -> value > 0)
+              : !optional || Arrays.stream(values).anyMatch(Double::isFinite);
       setShown(this, shown);
       words =
           Double.isNaN(number)

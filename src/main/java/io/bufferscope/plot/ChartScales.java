@@ -27,12 +27,26 @@ record ChartScales(TimeScale time, ValueScale left, ValueScale right) {
   }
 
   private static double largest(ChartSpec spec, HistoryWindow window, Side side) {
+    if (spec.stacked()) {
+      return side == Side.LEFT ? largestSum(spec, window) : 0;
+    }
     return spec.series().stream()
         .filter(one -> one.side() == side)
         .flatMapToDouble(one -> Arrays.stream(window.values(one.measure())))
         .filter(Double::isFinite)
         .max()
         .orElse(0);
+  }
+
+  private static double largestSum(ChartSpec spec, HistoryWindow window) {
+    double[] sums = new double[window.seconds().length];
+    for (SeriesSpec one : spec.series()) {
+      double[] values = window.values(one.measure());
+      for (int i = 0; i < values.length; i++) {
+        sums[i] += values[i];
+      }
+    }
+    return Arrays.stream(sums).filter(Double::isFinite).max().orElse(0);
   }
 
   /// Whether a measure has any value in a stretch of history.

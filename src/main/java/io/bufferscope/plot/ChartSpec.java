@@ -1,9 +1,13 @@
 package io.bufferscope.plot;
 
+import io.bufferscope.model.history.IoFigure;
 import io.bufferscope.model.history.Measure;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// What a chart shows. The left axis begins at 0 and ends at `fixedMaximum`, or where the data do.
 ///
@@ -12,14 +16,27 @@ import java.util.OptionalDouble;
 /// @param series its curves, the one drawn last on top
 /// @param fixedMaximum the end of the left axis where it does not follow the data
 /// @param undefined what to say of an interval in which a curve has no value but that is no gap
+/// @param stacked whether the values are areas on top of each other instead of curves, all on the
+///   left axis
 public record ChartSpec(
     String title,
     String unit,
     List<SeriesSpec> series,
     OptionalDouble fixedMaximum,
-    String undefined) {
+    String undefined,
+    boolean stacked) {
   public ChartSpec {
     series = List.copyOf(series);
+  }
+
+  /// A chart of curves.
+  public ChartSpec(
+      String title,
+      String unit,
+      List<SeriesSpec> series,
+      OptionalDouble fixedMaximum,
+      String undefined) {
+    this(title, unit, series, fixedMaximum, undefined, false);
   }
 
   /// Hit ratio of heap, index and database in percent.
@@ -59,6 +76,43 @@ public record ChartSpec(
             new SeriesSpec(Measure.LATENCY_P95, SeriesSpec.Side.RIGHT, "series-latency", false)),
         OptionalDouble.empty(),
         "no load of this program");
+  }
+
+  /// A figure of `pg_stat_io` by context, all databases.
+  public static ChartSpec io(IoFigure figure) {
+    return new ChartSpec(
+        "I/O " + figure.label(),
+        figure.unit(),
+        Measure.of(figure).stream()
+            .map(measure -> SeriesSpec.left(measure, "series-io-" + measure.label()))
+            .toList(),
+        figure == IoFigure.HIT_RATIO ? OptionalDouble.of(100) : OptionalDouble.empty(),
+        figure == IoFigure.HIT_RATIO ? "no block accesses" : "no figures");
+  }
+
+  /// Active sessions by what they wait for.
+  public static ChartSpec waits() {
+    return new ChartSpec(
+        "Active sessions",
+        "sampled",
+        Measure.waits().stream()
+            .map(measure ->
+                SeriesSpec.left(
+                    measure, "series-" + measure.name().toLowerCase(Locale.ROOT).replace('_', '-')))
+            .toList(),
+        OptionalDouble.empty(),
+        "not sampled",
+        true);
+  }
+
+  /// What the curves show.
+  public Set<Measure> measures() {
+    return series.stream().map(SeriesSpec::measure).collect(Collectors.toSet());
+  }
+
+  /// Whether there are so many curves that those without values are not named.
+  boolean isCrowded() {
+    return series.size() > 3;
   }
 
   /// The three charts of the Lab, from top to bottom.

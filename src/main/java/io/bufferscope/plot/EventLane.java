@@ -66,6 +66,7 @@ final class EventLane extends Pane {
       case RESET -> Feather.ROTATE_CCW;
       case CHECKPOINT -> Feather.SAVE;
       case AUTOVACUUM -> Feather.WIND;
+      case LONG_STATEMENT -> Feather.CLOCK;
       case LOAD -> Feather.ACTIVITY;
       case CONNECTION -> Feather.LINK;
       case NOTE -> Feather.MESSAGE_SQUARE;

@@ -18,6 +18,7 @@ final class Figures {
     return switch (measure.unit()) {
       case "%" -> percent(value) + " %";
       case "ms" -> significant(value) + " ms";
+      case "sessions" -> significant(value) + " sessions";
       default -> rate(value) + " " + measure.unit();
     };
   }
@@ -26,6 +27,9 @@ final class Figures {
   static String inHeading(Measure measure, double value, String headingUnit) {
     if (Double.isNaN(value)) {
       return NONE;
+    }
+    if (measure.unit().equals("sessions")) {
+      return significant(value);
     }
     return measure.unit().equals(headingUnit) && !headingUnit.equals("%")
         ? rate(value)

@@ -52,6 +52,9 @@ final class ReadOut extends VBox {
     } else {
       for (SeriesSpec series : spec.series()) {
         double value = at.value(window, series.measure());
+        if (spec.isCrowded() && !(value > 0)) {
+          continue;
+        }
         lines.add(
             Double.isNaN(value)
                 ? line(series.measure().label() + ": " + spec.undefined(), "plot-name")

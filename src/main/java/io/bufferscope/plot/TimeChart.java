@@ -31,6 +31,8 @@ public final class TimeChart extends Region implements Sharp {
   private final ChartHeading heading;
   private final PlotFrame frame;
   private final CurvePane curves;
+  private final StackedAreas areas;
+  private final TimeGestures gestures;
   private final LonePoints lonePoints = new LonePoints();
   private final EventLane lane = new EventLane();
   private final HoverLayer hover;
@@ -57,7 +59,9 @@ public final class TimeChart extends Region implements Sharp {
     this.spec = spec;
     heading = new ChartHeading(spec);
     frame = new PlotFrame(spec.rightAxis().map(SeriesSpec::styleClass).orElse("plot-tick"));
-    curves = new CurvePane(spec.series());
+    curves = new CurvePane(spec.stacked() ? List.of() : spec.series());
+    areas = new StackedAreas(spec.stacked() ? spec.series() : List.of());
+    gestures = new TimeGestures(surface, () -> scales.time());
     hover = new HoverLayer(spec);
     gutters = new Gutters(spec.hasRightAxis(), true, true);
     scales = ChartScales.of(spec, window, 1);
@@ -68,7 +72,16 @@ public final class TimeChart extends Region implements Sharp {
     empty.setMouseTransparent(true);
     getChildren()
         .addAll(
-            frame.node(), curves, lonePoints.node(), empty, surface, heading, lane, hover.node());
+            areas.node(),
+            frame.node(),
+            curves,
+            lonePoints.node(),
+            empty,
+            surface,
+            heading,
+            lane,
+            hover.node());
+    surface.getStyleClass().add("plot-surface");
     surface.addEventHandler(MouseEvent.MOUSE_MOVED, event -> pointTo(event.getX()));
     surface.addEventHandler(MouseEvent.MOUSE_DRAGGED, event -> pointTo(event.getX()));
     surface.addEventHandler(
@@ -125,6 +138,11 @@ public final class TimeChart extends Region implements Sharp {
   void setGutters(Gutters newGutters) {
     gutters = newGutters;
     requestLayout();
+  }
+
+  /// Who hears where on the time axis the user wants to be.
+  void setNavigation(TimeNavigation listener) {
+    gestures.setNavigation(listener);
   }
 
   /// Who decides where the crosshair is; the chart itself by default.
@@ -205,7 +223,11 @@ public final class TimeChart extends Region implements Sharp {
     frame.marks(area, scales.time(), window);
     curves.resizeRelocate(
         area.x(), area.y() - CurvePane.MARGIN, area.width(), area.height() + 2 * CurvePane.MARGIN);
-    lonePoints.show(area, scales, window, spec.series());
+    if (spec.stacked()) {
+      areas.show(area, scales, window);
+    } else {
+      lonePoints.show(area, scales, window, spec.series());
+    }
     surface.resizeRelocate(area.x(), area.y(), area.width(), area.height());
     lane.setVisible(gutters.events);
     lane.resizeRelocate(area.x(), headingHeight + 2, area.width(), laneHeight());
@@ -269,6 +291,13 @@ public final class TimeChart extends Region implements Sharp {
       onCrosshair.accept(OptionalDouble.empty());
       event.consume();
       return;
+    }
+    if (gestures.key(event, crosshair.orElse(scales.time().moment(0.5)))) {
+      event.consume();
+      return;
+    }
+    if (event.getCode() == KeyCode.END) {
+      gestures.live();
     }
     int steps =
         switch (event.getCode()) {

@@ -1,10 +1,12 @@
 package io.bufferscope.sample;
 
 import io.bufferscope.model.history.LabEvent;
+import io.bufferscope.model.stats.Caveat;
 import io.bufferscope.model.stats.Counters;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.GapReason;
+import io.bufferscope.model.stats.LongStatement;
 import io.bufferscope.model.stats.RelationCounters;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.Sample;
@@ -16,21 +18,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// Finds what happened between two reads of the counters: starts of the server, resets,
-/// checkpoints, runs of autovacuum. It remembers from one read to the next only a checkpoint that
-/// is under way: 18 and later tell its end and so what it wrote, earlier ones only that it began.
+/// checkpoints, runs of autovacuum, ends of long statements. It remembers from one read to the next
+/// the last sample, and a checkpoint that is under way: 18 and later tell its end and so what it
+/// wrote, earlier ones only that it began.
 final class EventDetector {
   private static final int MOST_NAMED = 2;
 
   private @Nullable ServerCounters beforeCheckpoint;
+  private @Nullable Delta adjacent;
 
   /// What happened between two reads.
   ///
   /// @param sample what the two reads gave
   List<LabEvent> between(Counters earlier, Counters later, Sample sample) {
     List<LabEvent> events = new ArrayList<>();
+    addLongStatement(events, sample);
     if (!earlier.postmasterStart().equals(later.postmasterStart())) {
       beforeCheckpoint = null;
       events.add(new LabEvent(later.postmasterStart(), LabEvent.Kind.RESTART, "server started"));
@@ -38,10 +44,27 @@ final class EventDetector {
     }
     addResets(events, earlier, later, sample);
     addCheckpoint(events, earlier.server(), later.server(), later.at());
-    if (sample instanceof Delta) {
+    if (sample instanceof Delta delta && delta.server().autovacuums() > 0) {
       addAutovacuums(events, earlier, later);
     }
     return events;
+  }
+
+  private void addLongStatement(List<LabEvent> events, Sample sample) {
+    @Nullable Delta before = adjacent;
+    adjacent = sample instanceof Delta delta ? delta : null;
+    if (sample instanceof Delta delta) {
+      LongStatement.endedIn(delta, before)
+          .ifPresent(seconds ->
+              events.add(
+                  new LabEvent(
+                      delta.at(),
+                      LabEvent.Kind.LONG_STATEMENT,
+                      String.format(
+                          Locale.ROOT,
+                          "a statement of %.0f s ended; its blocks are drawn over its time",
+                          seconds))));
+    }
   }
 
   private static void addResets(
@@ -58,6 +81,12 @@ final class EventDetector {
               .map(RelationCounters::qualifiedName)
               .toList();
       events.add(new LabEvent(at, LabEvent.Kind.RESET, "statistics reset: " + named(names)));
+    }
+    if (sample instanceof Delta delta) {
+      for (Caveat caveat : new TreeSet<>(delta.caveats())) {
+        Instant when = caveat == Caveat.MAYBE_RESET ? at : later.at();
+        events.add(new LabEvent(when, LabEvent.Kind.RESET, caveat.text()));
+      }
     }
   }
 

@@ -8,13 +8,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /// Keeps the reads of the statistics within the observer's budget by making them rarer. The cost of
-/// a read is the shortest of the last few: on a busy server a read also waits for a processor, and
-/// waiting costs the server nothing. The pace changes in steps and is left only where it is clearly
-/// wrong, so that it does not swing.
+/// a read is the shortest of the last twenty: on a busy server a read also waits for a processor,
+/// and waiting costs the server nothing. The pace changes in steps and is left only where it is
+/// clearly wrong, so that it does not swing.
 ///
 /// For one thread at a time.
 public final class PaceKeeper {
-  private static final int REMEMBERED = 5;
+  private static final int REMEMBERED = 20;
 
   /// A faster pace has to fit with this much to spare.
   private static final double SPARE = 0.7;
@@ -32,6 +32,7 @@ public final class PaceKeeper {
           Duration.ofSeconds(60));
 
   private int processors = 1;
+  private Duration onTheWay = Duration.ZERO;
   private final Duration[] costs = new Duration[REMEMBERED];
   private int seen;
   private ObserverBudget budget;
@@ -65,8 +66,11 @@ public final class PaceKeeper {
   /// Begins with a server; what reads of another cost means nothing for it.
   ///
   /// @param ofServer the server's processors
-  public void begin(int ofServer) {
+  /// @param network how long a read's questions and answers are on the way to a distant server,
+  ///   which costs it nothing
+  public void begin(int ofServer, Duration network) {
     processors = ofServer;
+    onTheWay = network;
     seen = 0;
     actual = asked;
   }
@@ -78,9 +82,10 @@ public final class PaceKeeper {
 
   /// Takes what a read took and decides on the time to the next.
   public SamplingPace after(Duration readTime) {
-    costs[seen % REMEMBERED] = readTime;
+    Duration atServer = readTime.minus(onTheWay);
+    costs[seen % REMEMBERED] = atServer.isPositive() ? atServer : Duration.ofNanos(1);
     seen++;
-    // The first reads of a connection fill its caches.
+    // The first reads fill caches, and run in code that is not yet compiled.
     if (seen >= REMEMBERED) {
       Duration least = budget.leastPeriod(cost(), processors);
       Duration slower = step(least);

@@ -2,6 +2,7 @@ package io.bufferscope.sample;
 
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.stats.Counters;
+import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Deltas;
 import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.GapReason;
@@ -15,8 +16,16 @@ import org.jspecify.annotations.Nullable;
 /// which a read failed, or in which nothing was read, is a gap: the difference over it would be
 /// true, but not of the intervals that it is drawn in. Each failed tick is a gap of its own, so
 /// that time goes on on the screen; in a row they are drawn as one.
+///
+/// Where others than this program's clients work, their sessions publish what they counted about
+/// once a second (`PGSTAT_MIN_INTERVAL` in `pgstat.c`): shorter intervals would show stairs that
+/// are not in the load. A tick may then be read only to see whether the server still answers and
+/// counts on; its sample is made together with those after it.
 final class SampleMaker {
-  private final EventDetector detector = new EventDetector();
+  /// The shortest interval in which each busy session has published about as often as in the next.
+  static final Duration FOREIGN_WINDOW = Duration.ofMillis(1900);
+
+  private EventDetector detector = new EventDetector();
   private @Nullable Counters before;
   private @Nullable Instant last;
   private long lastNanoTime;
@@ -24,15 +33,29 @@ final class SampleMaker {
 
   /// What a tick gives.
   ///
-  /// @param sample its sample
+  /// @param sample its sample; null where it is made later
   /// @param events what the counters show to have happened
-  record Tick(Sample sample, List<LabEvent> events) {}
+  record Tick(@Nullable Sample sample, List<LabEvent> events) {}
+
+  /// Whether a read at that time ends an interval that is long enough for sessions which publish
+  /// when they like, or there is none to go on with.
+  ///
+  /// @param nanoTime this machine's monotonic clock
+  boolean isForeignWindow(long nanoTime) {
+    return before == null || broken != null || nanoTime - lastNanoTime >= FOREIGN_WINDOW.toNanos();
+  }
 
   /// The tick that read these counters.
-  Tick read(Counters now) {
+  ///
+  /// @param whole whether the interval may end here
+  Tick read(Counters now, boolean whole) {
     @Nullable Counters earlier = before;
     double seconds = secondsUntil(now.at(), now.nanoTime());
     Sample sample = sample(earlier, now, seconds);
+    boolean sameStatistics = earlier != null && now.at().equals(earlier.at());
+    if (!whole && (sample instanceof Delta || sameStatistics)) {
+      return new Tick(null, List.of());
+    }
     before = now;
     broken = null;
     last = now.at();
@@ -60,6 +83,12 @@ final class SampleMaker {
     if (broken == null) {
       broken = reason;
     }
+  }
+
+  /// Forgets the server; time goes on.
+  void forget() {
+    before = null;
+    detector = new EventDetector();
   }
 
   private Sample sample(@Nullable Counters earlier, Counters now, double seconds) {

@@ -6,6 +6,7 @@ import io.bufferscope.model.Threads;
 import io.bufferscope.model.load.LoadInterval;
 import io.bufferscope.model.stats.Counters;
 import io.bufferscope.model.stats.Delta;
+import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.model.stats.Sample;
 import java.lang.System.Logger;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +29,7 @@ public final class Sampler implements AutoCloseable {
   private static final Logger LOG = System.getLogger(Sampler.class.getName());
 
   private final Supplier<@Nullable LoadInterval> load;
+  private final BooleanSupplier published;
   private final SampleListener listener;
   private final LongSupplier nanoClock;
   private final SampleMaker maker = new SampleMaker();
@@ -44,17 +47,25 @@ public final class Sampler implements AutoCloseable {
   /// @param interval time between two ticks, more than none
   /// @param load what the clients did since it was last asked, null while there are none
   /// @param listener hears of each tick
+  /// @param published whether what happens on the server is for the most part published with each
+  ///   tick, as by clients of this program that ask for it; else samples are made over
+  ///   [SampleMaker#FOREIGN_WINDOW] at the least
   public Sampler(
-      Duration interval, Supplier<@Nullable LoadInterval> load, SampleListener listener) {
-    this(interval, load, listener, System::nanoTime);
+      Duration interval,
+      Supplier<@Nullable LoadInterval> load,
+      BooleanSupplier published,
+      SampleListener listener) {
+    this(interval, load, published, listener, System::nanoTime);
   }
 
   Sampler(
       Duration interval,
       Supplier<@Nullable LoadInterval> load,
+      BooleanSupplier published,
       SampleListener listener,
       LongSupplier nanoClock) {
     this.load = load;
+    this.published = published;
     this.listener = listener;
     this.nanoClock = nanoClock;
     this.schedule = new Schedule(nanos(interval), nanoClock.getAsLong());
@@ -81,6 +92,11 @@ public final class Sampler implements AutoCloseable {
       sourceNumber++;
       maker.interrupt(GapReason.READ_FAILED);
     });
+  }
+
+  /// Forgets what was read, since the next source is another server. Its first read is a gap.
+  public void forget() {
+    change(maker::forget);
   }
 
   /// Sets the time between two ticks, more than none.
@@ -179,10 +195,11 @@ public final class Sampler implements AutoCloseable {
   }
 
   private void tick(Due due) {
+    long start = nanoClock.getAsLong();
+    boolean whole = published.getAsBoolean() || isForeignWindow(start);
     // The clients are asked first: what they have counted is in the server's counters by then, or
     // is within their time between two flushes.
-    @Nullable LoadInterval clients = load.get();
-    long start = nanoClock.getAsLong();
+    @Nullable LoadInterval clients = whole ? load.get() : null;
     @Nullable Counters counters = null;
     @Nullable ProblemException failure = null;
     try {
@@ -193,28 +210,40 @@ public final class Sampler implements AutoCloseable {
       failure = told(defect);
     }
     listener.polled(Duration.ofNanos(nanoClock.getAsLong() - start));
-    SampleMaker.@Nullable Tick tick = tickOf(due, counters, failure);
+    SampleMaker.@Nullable Tick tick = tickOf(due, counters, whole, failure);
     if (tick == null) {
       return;
     }
     if (failure != null) {
       listener.readFailed(failure.problem());
     }
-    listener.sampled(
-        tick.sample() instanceof Delta delta ? delta.withLoad(clients) : tick.sample());
+    switch (tick.sample()) {
+      case null -> {}
+      case Delta delta -> listener.sampled(delta.withLoad(clients));
+      case Gap gap -> listener.sampled(gap);
+    }
     tick.events().forEach(listener::happened);
+  }
+
+  private boolean isForeignWindow(long nanoTime) {
+    lock.lock();
+    try {
+      return maker.isForeignWindow(nanoTime);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /// Null where the source was taken away, or sampling paused, while it was read.
   private SampleMaker.@Nullable Tick tickOf(
-      Due due, @Nullable Counters counters, @Nullable ProblemException failure) {
+      Due due, @Nullable Counters counters, boolean whole, @Nullable ProblemException failure) {
     lock.lock();
     try {
       if (due.number() != sourceNumber || paused || closed) {
         return null;
       }
       if (counters != null) {
-        return maker.read(counters);
+        return maker.read(counters, whole);
       }
       String why = failure == null ? "" : failure.problem().message();
       Sample gap = maker.failed(nanoClock.getAsLong(), Instant.now(), why);

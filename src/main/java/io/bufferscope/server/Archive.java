@@ -5,31 +5,56 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
 import java.net.URL;
+import java.net.URLClassLoader;
 import java.net.URLConnection;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.jar.JarEntry;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
-/// PostgreSQL's programs as one compressed archive on the class path.
+/// PostgreSQL's programs as one compressed archive, on the class path or in a jar beside it.
 ///
 /// @param url where it is
 /// @param id names its content: another version has another id
 /// @param size its size in bytes
 record Archive(URL url, String id, long size) {
-  /// Finds the archive for this operating system and processor.
+  /// Where an archive comes from, looked for when it is needed.
+  @FunctionalInterface
+  interface Source {
+    /// Finds the archive for this operating system and processor.
+    Archive find() throws ProblemException;
+  }
+
+  /// Finds the archive that is part of this program.
   static Archive find() throws ProblemException {
+    return find(name -> Archive.class.getResource("/" + name), "on the class path");
+  }
+
+  /// Finds the archive in a jar, as those of other versions of PostgreSQL come.
+  static Archive in(Path jar) throws ProblemException {
+    try (URLClassLoader contents = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null)) {
+      return find(contents::findResource, "in " + jar);
+    } catch (IOException cause) {
+      throw Problems.noServer(jar + " cannot be read.", cause, "Check the file.");
+    }
+  }
+
+  private static Archive find(Function<String, @Nullable URL> place, String where)
+      throws ProblemException {
     List<String> names =
         names(System.getProperty("os.name", ""), System.getProperty("os.arch", ""));
     for (String name : names) {
-      URL url = Archive.class.getResource("/" + name);
+      URL url = place.apply(name);
       if (url != null) {
         return of(url);
       }
     }
     throw Problems.noServer(
         "PostgreSQL's programs for this system are not part of this program.",
-        "None of these is on the class path: " + String.join(", ", names) + ".",
+        "None of these is " + where + ": " + String.join(", ", names) + ".",
         "Connect to a server of your own with --connect, or build on this system.");
   }
 

@@ -18,6 +18,7 @@ final class Cluster {
   private static final long POLL_MILLIS = 50;
   private static final Duration GRACE = Duration.ofMillis(1500);
   private static final int TAIL_LINES = 40;
+  private static final int FIRST_WITH_BUILTIN_LOCALES = 17;
 
   private final Home home;
   private final Path cache;
@@ -111,21 +112,25 @@ final class Cluster {
     }
   }
 
-  private static List<String> arguments(Path data, Path passwordFile) {
-    return List.of(
-        "-D",
-        data.toString(),
-        "-U",
-        Passfile.USER,
-        "-A",
-        "scram-sha-256",
-        "--pwfile=" + passwordFile,
-        "--data-checksums",
-        "-E",
-        "UTF8",
-        "--locale-provider=builtin",
-        "--builtin-locale=C.UTF-8",
-        "--locale=C");
+  private List<String> arguments(Path data, Path passwordFile) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "-D",
+                data.toString(),
+                "-U",
+                Passfile.USER,
+                "-A",
+                "scram-sha-256",
+                "--pwfile=" + passwordFile,
+                "--data-checksums",
+                "-E",
+                "UTF8",
+                "--locale=C"));
+    if (programs.majorVersion() >= FIRST_WITH_BUILTIN_LOCALES) {
+      arguments.addAll(List.of("--locale-provider=builtin", "--builtin-locale=C.UTF-8"));
+    }
+    return arguments;
   }
 
   private static void endWithChildren(Process process) {

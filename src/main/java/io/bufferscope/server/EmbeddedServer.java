@@ -48,6 +48,19 @@ public final class EmbeddedServer implements AutoCloseable {
       Progress.Listener progress,
       Cancellation cancellation)
       throws ProblemException {
+    return open(options, Archive::find, threads, progress, cancellation);
+  }
+
+  /// As above, with programs that are not those of the class path.
+  ///
+  /// @param archive where they come from
+  static EmbeddedServer open(
+      EmbeddedOptions options,
+      Archive.Source archive,
+      Threads threads,
+      Progress.Listener progress,
+      Cancellation cancellation)
+      throws ProblemException {
     Home home = new Home(options.home());
     refuseDataFolder(home);
     long start = System.nanoTime();
@@ -55,7 +68,7 @@ public final class EmbeddedServer implements AutoCloseable {
       cancellation.check(OPENING);
       Optional<FolderLock> lock = tryLock(home);
       if (lock.isPresent()) {
-        Owner owner = Owner.open(options, lock.get(), threads, progress, cancellation);
+        Owner owner = Owner.open(options, archive, lock.get(), threads, progress, cancellation);
         return new EmbeddedServer(home, owner, null);
       }
       Optional<Attached> attached = Attached.to(home, options);

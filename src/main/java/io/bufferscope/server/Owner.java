@@ -53,8 +53,11 @@ final class Owner {
 
   /// Brings the server of a locked home up: adopts the one that a killed process of ours left,
   /// where it is as it is wanted, or starts one. Gives the lock back where it throws.
+  ///
+  /// @param archive where PostgreSQL's programs come from
   static Owner open(
       EmbeddedOptions options,
+      Archive.Source archive,
       FolderLock lock,
       Threads threads,
       Progress.Listener progress,
@@ -64,7 +67,7 @@ final class Owner {
     try {
       Home home = new Home(options.home());
       CommandLine commandLine = CommandLine.of(options.settings());
-      Path unpacked = Unpacker.unpack(Archive.find(), options.cache(), progress, cancellation);
+      Path unpacked = Unpacker.unpack(archive.find(), options.cache(), progress, cancellation);
       Programs programs = Programs.in(unpacked);
       new Cluster(home, options.cache(), programs).ensure(progress, cancellation);
       Owner owner = new Owner(options, home, programs, lock, threads);

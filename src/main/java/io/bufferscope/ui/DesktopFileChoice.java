@@ -30,4 +30,11 @@ public final class DesktopFileChoice implements FileChoice {
     lastFolder = chosen.getParentFile();
     return Optional.of(chosen.toPath());
   }
+
+  @Override
+  public Optional<Path> open(@Nullable Window owner, String title) {
+    FileChooser chooser = new FileChooser();
+    chooser.setTitle(title);
+    return Optional.ofNullable(chooser.showOpenDialog(owner)).map(File::toPath);
+  }
 }

@@ -17,6 +17,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -29,19 +30,24 @@ final class Exports {
   private static final int SCALE = 2;
   private static final int WIDTH = 960;
   private static final int CHART_HEIGHT = 360;
-  private static final int STACK_HEIGHT = 840;
+  private static final int STACKED_CHART_HEIGHT = 280;
   private static final int MAP_HEIGHT = 720;
 
   private final LabModel model;
   private final Background background;
   private final FileQuestion files;
 
-  /// Asks where to write a file.
+  /// Asks which file to write or to read.
   @FunctionalInterface
   interface FileQuestion {
     /// @param title what the file is for
     /// @param suggestedName a name with extension
     Optional<Path> save(String title, String suggestedName);
+
+    /// @param title what the file is for
+    default Optional<Path> open(String title) {
+      return Optional.empty();
+    }
   }
 
   Exports(LabModel model, Background background, FileQuestion files) {
@@ -52,12 +58,15 @@ final class Exports {
 
   /// All charts over their one time axis as PNG.
   void chartsPicture() {
+    List<ChartSpec> shown = model.live().chartsProperty().get();
     window()
         .ifPresent(window ->
             savePicture(
                 "All charts",
                 "bufferscope-charts",
-                () -> Pictures.charts(ChartSpec.lab(), window, picture("", STACK_HEIGHT))));
+                () ->
+                    Pictures.charts(
+                        shown, window, picture("", STACKED_CHART_HEIGHT * shown.size()))));
   }
 
   /// One chart as PNG.

@@ -25,6 +25,22 @@ final class Figures {
     return perSecond < 0.05 ? "<0.1" : String.format(Locale.ROOT, "%.1f", perSecond);
   }
 
+  /// A rate in at most five characters, as in "12.3k"; empty where there is none.
+  static String compactRate(OptionalDouble perSecond) {
+    if (perSecond.isEmpty()) {
+      return "";
+    }
+    double value = perSecond.getAsDouble();
+    if (value < 9_999.5) {
+      return rate(value);
+    }
+    return value < 999_500 ? thousands(value / 1e3) + "k" : thousands(value / 1e6) + "M";
+  }
+
+  private static String thousands(double value) {
+    return String.format(Locale.ROOT, value < 99.95 ? "%.1f" : "%.0f", value);
+  }
+
   /// A share in percent with two decimals and no sign; only a full one is 100, only none is 0.
   static String percent(double share) {
     if (share >= 1) {
@@ -50,7 +66,8 @@ final class Figures {
     return digits(millis) + " ms";
   }
 
-  private static String digits(double value) {
+  /// A number with three digits.
+  static String digits(double value) {
     String format = value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f";
     return String.format(Locale.ROOT, format, value);
   }

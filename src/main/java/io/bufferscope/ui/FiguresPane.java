@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.StringBinding;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,14 @@ final class FiguresPane extends VBox {
     failures.setWrapText(true);
     failures.visibleProperty().bind(failures.textProperty().isNotEmpty());
     failures.managedProperty().bind(failures.visibleProperty());
+    Tooltip states = Controls.tooltip("");
+    states.textProperty().bind(figure(FiguresPane::states));
+    failures
+        .tooltipProperty()
+        .bind(
+            Bindings.when(states.textProperty().isNotEmpty())
+                .then(states)
+                .otherwise((Tooltip) null));
     getChildren()
         .addAll(
             Controls.label(figure(FiguresPane::tpsName), "figure-name"),
@@ -111,15 +120,33 @@ final class FiguresPane extends VBox {
 
   private StringBinding failures() {
     return Bindings.createStringBinding(
-        () -> failuresText(model.stateProperty().get(), model.lastLoadProperty().get()),
+        () ->
+            model.stateProperty().get() instanceof LabState.Loading
+                ? failuresSoFar(model.live().figuresProperty().get())
+                : failuresText(model.lastLoadProperty().get()),
         model.stateProperty(),
+        model.live().figuresProperty(),
         model.lastLoadProperty());
   }
 
-  private static String failuresText(LabState state, Optional<LoadResult> last) {
-    if (state instanceof LabState.Loading) {
+  private static String failuresSoFar(LiveFigures figures) {
+    long sum = figures.failedSoFar().values().stream().mapToLong(Long::longValue).sum();
+    if (sum == 0) {
       return "";
     }
+    String now = figures.failed() == 0 ? "" : ", " + Figures.count(figures.failed()) + " just now";
+    return Figures.count(sum) + " failed in this load" + now;
+  }
+
+  /// With what they failed, a line an SQLSTATE.
+  private static String states(LiveFigures figures) {
+    return figures.failedSoFar().entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .map(one -> "SQLSTATE " + one.getKey() + ": " + Figures.count(one.getValue()))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String failuresText(Optional<LoadResult> last) {
     return last.map(result ->
             result.failed() == 0
                 ? "last load: none failed"

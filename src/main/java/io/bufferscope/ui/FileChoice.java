@@ -5,7 +5,7 @@ import java.util.Optional;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
-/// Asks the user where to write a file.
+/// Asks the user which file to write or to read.
 @FunctionalInterface
 public interface FileChoice {
   /// Asks, and waits for the answer.
@@ -15,4 +15,13 @@ public interface FileChoice {
   /// @param suggestedName a file name with its extension
   /// @return the file to write; empty where the user thought better of it
   Optional<Path> save(@Nullable Window owner, String title, String suggestedName);
+
+  /// Asks for a file to read, and waits for the answer. Nobody is asked where that is not possible.
+  ///
+  /// @param owner the window that asks; null where it has none
+  /// @param title what the file is for
+  /// @return the file; empty where the user thought better of it
+  default Optional<Path> open(@Nullable Window owner, String title) {
+    return Optional.empty();
+  }
 }

@@ -41,7 +41,11 @@ final class LabModel {
   private final ProblemLog problems;
   private final Appearance appearance;
   private final ServerForm serverForm;
+  private final ConnectForm connectForm;
+  private final Recents recents;
   private final Recordings recordings;
+  private final ReadOnlyStringWrapper loadRefusal = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper mapHeldBack = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
   private final LabListener hearing = new Hearing();
   private final ReadOnlyObjectWrapper<LabState> state =
@@ -87,6 +91,8 @@ final class LabModel {
     this.appearance = new Appearance(settings);
     this.sampleInterval = new SimpleObjectProperty<>(settings.sampleInterval());
     this.serverForm = new ServerForm(lab, background.fx(), stateProperty(), serverProperty());
+    this.recents = new Recents(settings.recentConnections());
+    this.connectForm = new ConnectForm(lab, background.fx(), recents);
     this.recordings = new Recordings(recorder, background, problems);
     sampleInterval.addListener((_, _, interval) -> lab.setSampleInterval(interval));
     observerBudget.addListener((_, _, budget) -> lab.setObserverBudget(budget));
@@ -99,6 +105,36 @@ final class LabModel {
 
   ServerForm serverForm() {
     return serverForm;
+  }
+
+  ConnectForm connectForm() {
+    return connectForm;
+  }
+
+  /// The servers last connected to.
+  Recents recents() {
+    return recents;
+  }
+
+  /// What the server and the role can show.
+  Capabilities capabilities() {
+    return lab.capabilities();
+  }
+
+  /// Why no load can run on this server and what to do about it; empty where one can.
+  ReadOnlyStringProperty loadRefusalProperty() {
+    return loadRefusal.getReadOnlyProperty();
+  }
+
+  /// Why the page map is not read before it is asked for; empty where it is, or cannot be.
+  ReadOnlyStringProperty mapHeldBackProperty() {
+    return mapHeldBack.getReadOnlyProperty();
+  }
+
+  /// Reads the page map from now on where that was held back.
+  void startMap() {
+    lab.startMap();
+    mapHeldBack.set(lab.mapHeldBack());
   }
 
   Recordings recordings() {
@@ -191,7 +227,7 @@ final class LabModel {
   void toggleLoad() {
     if (loadActive.get()) {
       lab.stopLoad();
-    } else if (ready.get()) {
+    } else if (ready.get() && loadRefusal.get().isEmpty()) {
       loadForm.specProperty().get().ifPresent(this::startLoad);
     }
   }
@@ -232,6 +268,11 @@ final class LabModel {
         .get()
         .map(spec -> scale.isPresent() && scale.getAsInt() == spec.scale())
         .orElse(true);
+  }
+
+  /// Whether the server and the role can show something, by its name in [Capabilities].
+  boolean can(String capability) {
+    return lab.capabilities().has(capability);
   }
 
   /// Whether the page map can be read at all.
@@ -279,16 +320,52 @@ final class LabModel {
   private void follow(LabState next) {
     LabState before = state.get();
     switch (next) {
-      case LabState.Ready(ServerInfo info) -> server.set(Optional.of(info));
+      case LabState.Ready(ServerInfo info) -> arrive(info);
       case LabState.Preparing(ServerInfo info, _, _) -> server.set(Optional.of(info));
       case LabState.Loading(ServerInfo info, _) -> server.set(Optional.of(info));
       case LabState.Failed(Problem problem) -> problems.add(problem);
       case LabState.Disconnected _, LabState.Starting _ -> {}
     }
-    if (before instanceof LabState.Failed && !(next instanceof LabState.Failed)) {
+    boolean mended = before instanceof LabState.Failed && !(next instanceof LabState.Failed);
+    if (mended || (next instanceof LabState.Ready && tellsALoss())) {
       problems.dismiss();
     }
     state.set(next);
+  }
+
+  /// A server that is there again is no news of a loss any more.
+  private boolean tellsALoss() {
+    return problems
+        .bannerProperty()
+        .get()
+        .filter(told -> told.kind() == Problem.Kind.NO_SERVER)
+        .isPresent();
+  }
+
+  private void arrive(ServerInfo info) {
+    boolean another =
+        server.get().filter(known -> !known.endpoint().equals(info.endpoint())).isPresent();
+    if (another) {
+      live.forgetServer();
+    }
+    server.set(Optional.of(info));
+    mapHeldBack.set(lab.mapHeldBack());
+    loadRefusal.set(refusal());
+    if (info.origin() == ServerInfo.Origin.FOREIGN) {
+      recents.add(info.endpoint().url());
+    }
+  }
+
+  private String refusal() {
+    if (lab.isReadOnly()) {
+      return "This server is only read. To run a load, connect anew with writes allowed (Ctrl+L);"
+          + " everything goes into the schema bufferscope.";
+    }
+    return lab.capabilities().all().stream()
+        .filter(one -> one.name().equals(Capabilities.LOAD) && !one.available())
+        .map(one -> (one.reason() + "\n" + one.remedy()).strip())
+        .findFirst()
+        .orElse("");
   }
 
   /// Brings what the lab's threads tell to the FX thread.

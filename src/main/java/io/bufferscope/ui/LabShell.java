@@ -29,15 +29,17 @@ final class LabShell extends StackPane implements WindowActions {
   private final Sheets sheets;
   private final Exports.FileQuestion files;
   private final TopBar topBar;
+  private final ServerTabs tabs;
 
   /// @param background does what takes time
   /// @param files asks the user for files
   LabShell(LabModel model, Background background, Exports.FileQuestion files) {
     this.model = model;
     this.files = files;
-    this.topBar = new TopBar(model, this, new Exports(model, background, files));
     this.charts = new ChartPane(model);
-    this.sheets = new Sheets(model);
+    this.topBar = new TopBar(model, this, new Exports(model, background, files), charts.choice());
+    this.tabs = new ServerTabs(model);
+    this.sheets = new Sheets(model, files::open);
     createView();
     addEventFilter(javafx.scene.input.KeyEvent.KEY_PRESSED, this::shortcut);
   }
@@ -64,7 +66,7 @@ final class LabShell extends StackPane implements WindowActions {
     left.getStyleClass().addAll("card", "left-card");
     MapPane map = new MapPane(model);
     VBox.setVgrow(map, Priority.ALWAYS);
-    VBox right = new VBox(map, new RelationsTable(model));
+    VBox right = new VBox(map, tabs);
     right.getStyleClass().addAll("card", "right-card");
     HBox cards = new HBox(left, charts, right);
     cards.getStyleClass().add("cards");
@@ -93,6 +95,16 @@ final class LabShell extends StackPane implements WindowActions {
                 model.appearance().textSizeProperty()));
     right.setMinWidth(USE_PREF_SIZE);
     return cards;
+  }
+
+  /// The charts.
+  ChartPane charts() {
+    return charts;
+  }
+
+  /// The lower part of the right card.
+  ServerTabs tabs() {
+    return tabs;
   }
 
   private VBox closingVeil() {
@@ -142,6 +154,7 @@ final class LabShell extends StackPane implements WindowActions {
         Map.entry(control(KeyCode.T), look::toggleTheme),
         Map.entry(control(KeyCode.E), topBar::openExport),
         Map.entry(control(KeyCode.N), this::beginNote),
+        Map.entry(control(KeyCode.L), this::showConnect),
         Map.entry(control(KeyCode.PLUS), look::larger),
         Map.entry(control(KeyCode.EQUALS), look::larger),
         Map.entry(control(KeyCode.ADD), look::larger),
@@ -158,6 +171,11 @@ final class LabShell extends StackPane implements WindowActions {
   @Override
   public void showServer() {
     sheets.showServer();
+  }
+
+  @Override
+  public void showConnect() {
+    sheets.showConnect();
   }
 
   @Override

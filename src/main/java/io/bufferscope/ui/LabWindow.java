@@ -4,9 +4,13 @@ import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
 import io.bufferscope.lab.Lab;
 import io.bufferscope.model.lab.Settings;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import javafx.animation.PauseTransition;
 import javafx.beans.value.ObservableValue;
+import javafx.collections.ListChangeListener;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
@@ -43,7 +47,20 @@ public final class LabWindow {
         new LabModel(
             lab, settings, background, services.recorder(), LabWindow::later, System::nanoTime);
     this.shell =
-        new LabShell(model, background, (title, name) -> services.files().save(stage, title, name));
+        new LabShell(
+            model,
+            background,
+            new Exports.FileQuestion() {
+              @Override
+              public Optional<Path> save(String title, String suggestedName) {
+                return services.files().save(stage, title, suggestedName);
+              }
+
+              @Override
+              public Optional<Path> open(String title) {
+                return services.files().open(stage, title);
+              }
+            });
     model.live().showingProperty().set(true);
     keepSettings();
   }
@@ -135,6 +152,7 @@ public final class LabWindow {
     look.textSizeProperty().addListener((_, _, _) -> keep.run());
     model.live().spanProperty().addListener((_, _, _) -> keep.run());
     model.sampleIntervalProperty().addListener((_, _, _) -> keep.run());
+    model.recents().urls().addListener((ListChangeListener<String>) _ -> keep.run());
     model
         .loadForm()
         .specProperty()
@@ -152,7 +170,8 @@ public final class LabWindow {
         place,
         model.loadForm().specProperty().get().map(Settings.LoadForm::of).orElse(settings.load()),
         model.sampleIntervalProperty().get(),
-        model.live().spanProperty().get());
+        model.live().spanProperty().get(),
+        List.copyOf(model.recents().urls()));
   }
 
   /// One timer a time, none while nothing waits.

@@ -2,6 +2,7 @@ package io.bufferscope.ui;
 
 import io.bufferscope.model.load.LatencySummary;
 import io.bufferscope.model.stats.Delta;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 ///   server's
 /// @param fromClients whether `tps` is the clients' count
 /// @param latency of the own clients; null where no transaction of theirs ended
+/// @param failed transactions of the own clients that ended with an error in the interval
+/// @param failedSoFar all of them since the load began, by SQLSTATE
 /// @param databaseHit hit ratio of all the database's blocks, 0 to 1
 /// @param heapHit hit ratio of the user tables' heap blocks
 /// @param indexHit hit ratio of their index blocks
@@ -18,6 +21,8 @@ record LiveFigures(
     OptionalDouble tps,
     boolean fromClients,
     @Nullable LatencySummary latency,
+    long failed,
+    Map<String, Long> failedSoFar,
     OptionalDouble databaseHit,
     OptionalDouble heapHit,
     OptionalDouble indexHit) {
@@ -27,6 +32,8 @@ record LiveFigures(
           OptionalDouble.empty(),
           false,
           null,
+          0,
+          Map.of(),
           OptionalDouble.empty(),
           OptionalDouble.empty(),
           OptionalDouble.empty());
@@ -38,6 +45,8 @@ record LiveFigures(
         OptionalDouble.of(load == null ? delta.tps() : load.tps()),
         load != null,
         load == null ? null : load.latency(),
+        load == null ? 0 : load.failed(),
+        load == null ? Map.of() : load.failedSoFar(),
         delta.database().blocks().hitRatio(),
         delta.heap().hitRatio(),
         delta.index().hitRatio());

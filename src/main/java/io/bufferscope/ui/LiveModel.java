@@ -4,18 +4,24 @@ import io.bufferscope.model.Bytes;
 import io.bufferscope.model.history.History;
 import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.history.LabEvent;
+import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.lab.ObserverCost;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationCache;
 import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
+import io.bufferscope.model.stats.PartitionRoot;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.Sample;
+import io.bufferscope.plot.ChartSpec;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
@@ -31,16 +37,20 @@ import javafx.collections.ObservableList;
 final class LiveModel {
   private static final Duration REPAINT_PERIOD = Duration.ofMillis(250);
 
+  /// While the user moves along the time axis, charts follow at once.
+  private static final Duration MOVING_PERIOD = Duration.ofMillis(33);
+
   /// How far back the longest of the charts' spans goes.
-  private static final Duration KEPT = Duration.ofHours(1);
+  private static final Duration KEPT = Duration.ofHours(24);
 
   /// As many points a curve as a wide window has pixels for.
   private static final int MOST_POINTS = 900;
 
   private final History history = new History(KEPT);
   private final Throttle repaint;
+  private final Throttle moving;
+  private final TimeView view;
   private final BooleanProperty showing = new SimpleBooleanProperty(false);
-  private final ObjectProperty<Duration> span;
   private final ObjectProperty<Optional<RelationRef>> charted =
       new SimpleObjectProperty<>(Optional.empty());
   private final ObjectProperty<MapChoice> choice =
@@ -53,23 +63,31 @@ final class LiveModel {
   private final ReadOnlyObjectWrapper<Optional<ObserverCost>> cost =
       new ReadOnlyObjectWrapper<>(Optional.empty());
   private final ObservableList<RelationItem> relations = RelationItem.newList();
+  private final IoModel io = new IoModel();
+  private final WaitsModel waits = new WaitsModel();
   private Optional<Sample> latest = Optional.empty();
   private Optional<PoolSnapshot> latestPool = Optional.empty();
+  private Map<RelationId, PartitionRoot> roots = Map.of();
   private boolean changed;
   private boolean chosenByUser;
+  private final ObjectProperty<List<ChartSpec>> charts =
+      new SimpleObjectProperty<>(ChartSpec.lab());
 
   /// @param span how much time the charts show at first
   /// @param nanoTime a monotonic clock
   /// @param delayer runs something later on the FX thread
   LiveModel(Duration span, LongSupplier nanoTime, Throttle.Delayer delayer) {
-    this.span = new SimpleObjectProperty<>(span);
+    this.view = new TimeView(span, history::live, history::whole);
     this.repaint = new Throttle(REPAINT_PERIOD, nanoTime, delayer, this::refresh);
+    this.moving = new Throttle(MOVING_PERIOD, nanoTime, delayer, this::refreshWindow);
     showing.addListener((_, _, now) -> {
       if (now && changed) {
         repaint.request();
       }
     });
-    this.span.addListener((_, _, _) -> changed());
+    view.spanProperty().addListener((_, _, _) -> changed());
+    view.stillProperty().addListener((_, _, _) -> moved());
+    charts.addListener((_, _, _) -> moved());
     charted.addListener((_, _, _) -> changed());
     choice.addListener((_, _, _) -> changed());
   }
@@ -81,7 +99,17 @@ final class LiveModel {
 
   /// How much time the charts show.
   ObjectProperty<Duration> spanProperty() {
-    return span;
+    return view.spanProperty();
+  }
+
+  /// Which stretch of the time axis the charts show.
+  TimeView view() {
+    return view;
+  }
+
+  /// The charts that are shown, from top to bottom.
+  ObjectProperty<List<ChartSpec>> chartsProperty() {
+    return charts;
   }
 
   /// The table whose heap figures the charts show; empty for all tables.
@@ -110,6 +138,16 @@ final class LiveModel {
 
   ReadOnlyObjectProperty<Optional<ObserverCost>> costProperty() {
     return cost.getReadOnlyProperty();
+  }
+
+  /// What the server read and wrote, by context and backend type.
+  IoModel io() {
+    return io;
+  }
+
+  /// What active sessions were found doing.
+  WaitsModel waits() {
+    return waits;
   }
 
   ObservableList<RelationItem> relations() {
@@ -148,10 +186,39 @@ final class LiveModel {
                 .sum()));
   }
 
+  /// Forgets what is true of one server only; the time that was seen stays.
+  void forgetServer() {
+    latestPool = Optional.empty();
+    latest = Optional.empty();
+    charted.set(Optional.empty());
+    chosenByUser = false;
+    choice.set(new MapChoice.WholePool());
+    cost.set(Optional.empty());
+    changed();
+  }
+
   void add(Sample sample) {
     history.add(sample);
     latest = Optional.of(sample);
+    switch (sample) {
+      case Delta delta -> {
+        io.add(delta);
+        waits.add(delta);
+      }
+      case Gap gap -> forgetAfter(gap);
+    }
     changed();
+  }
+
+  /// What another server, or the same in another life, did says nothing about this one.
+  private void forgetAfter(Gap gap) {
+    switch (gap.reason()) {
+      case FIRST_READ, RESTARTED -> {
+        io.forget();
+        waits.forget();
+      }
+      case STATS_RESET, READ_FAILED, PAUSED, CLOCK_JUMPED -> {}
+    }
   }
 
   void add(LabEvent event) {
@@ -175,6 +242,29 @@ final class LiveModel {
     }
   }
 
+  private void moved() {
+    changed = true;
+    if (showing.get()) {
+      moving.request();
+    }
+  }
+
+  /// What any chart could be made of: the basic measures, and those of the charts shown.
+  private Set<Measure> measures() {
+    EnumSet<Measure> all = EnumSet.copyOf(Measure.basic());
+    charts.get().forEach(chart -> all.addAll(chart.measures()));
+    return all;
+  }
+
+  private void refreshWindow() {
+    if (showing.get() && latest.isPresent()) {
+      window.set(
+          Optional.of(
+              history.window(
+                  view.range(), MOST_POINTS, charted.get().map(RelationRef::id), measures())));
+    }
+  }
+
   private void refresh() {
     if (!showing.get()) {
       return;
@@ -186,13 +276,13 @@ final class LiveModel {
               case Delta one -> Optional.of(one);
               case Gap _ -> Optional.empty();
             });
-    if (latest.isPresent()) {
-      window.set(
-          Optional.of(history.window(span.get(), MOST_POINTS, charted.get().map(RelationRef::id))));
-    }
+    refreshWindow();
     figures.set(delta.map(LiveFigures::of).orElse(LiveFigures.NONE));
+    io.show(delta);
+    waits.show();
     List<RelationCache> cache = latestPool.map(PoolSnapshot::relations).orElse(List.of());
-    RelationItem.update(relations, RelationRows.of(cache, delta.orElse(null)));
+    delta.ifPresent(one -> roots = RelationRows.roots(one));
+    RelationItem.update(relations, RelationRows.of(cache, delta.orElse(null), roots));
     chooseForUser();
     if (!map.get().isOf(choice.get(), latestPool)) {
       map.set(MapView.of(choice.get(), latestPool));

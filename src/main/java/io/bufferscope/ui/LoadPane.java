@@ -190,8 +190,11 @@ final class LoadPane extends VBox {
             Bindings.createBooleanBinding(
                 () ->
                     !model.loadActiveProperty().get()
-                        && !(model.readyProperty().get() && form.specProperty().get().isPresent()),
+                        && !(model.readyProperty().get()
+                            && form.specProperty().get().isPresent()
+                            && model.loadRefusalProperty().get().isEmpty()),
                 model.loadActiveProperty(),
+                model.loadRefusalProperty(),
                 model.readyProperty(),
                 form.specProperty()));
     model.stateProperty().subscribe(state -> dress(button, state));
@@ -214,6 +217,7 @@ final class LoadPane extends VBox {
             Bindings.createStringBinding(
                 () -> hintText(model.stateProperty().get(), form.specProperty().get()),
                 model.stateProperty(),
+                model.loadRefusalProperty(),
                 form.specProperty()),
             "unit");
     hint.setId("load-hint");
@@ -222,6 +226,8 @@ final class LoadPane extends VBox {
 
   private String hintText(LabState state, Optional<LoadSpec> spec) {
     return switch (state) {
+      case LabState.Ready _ when !model.loadRefusalProperty().get().isEmpty() ->
+          model.loadRefusalProperty().get();
       case LabState.Ready _ when spec.isPresent() && !model.dataAreThere() ->
           "makes about " + LoadForm.dataSize(spec.get().scale()) + " of data first";
       case LabState.Preparing(_, _, var progress) -> progress.step();

@@ -21,13 +21,16 @@ sealed interface MapChoice {
   record OneRelation(RelationRef relation) implements MapChoice {
     @Override
     public String label() {
-      String name =
-          relation.schema().equals("public") || relation.schema().equals("bufferscope")
-              ? relation.name()
-              : relation.qualifiedName();
+      String name = RelationRef.onOneLine(nameOf(relation));
       return relation.kind() == RelationRef.Kind.TABLE
           ? name
           : name + " · " + relation.kind().label();
+    }
+
+    private static String nameOf(RelationRef relation) {
+      return relation.schema().equals("public") || relation.schema().equals("bufferscope")
+          ? relation.name()
+          : relation.qualifiedName();
     }
   }
 }

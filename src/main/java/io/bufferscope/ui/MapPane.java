@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -48,10 +49,25 @@ final class MapPane extends VBox {
     Label totals = Controls.label(model.live().mapProperty().map(MapPane::totals), "unit");
     totals.setId("map-totals");
     totals.setWrapText(true);
-    getChildren().addAll(header, canvas.legend(), canvas, totals);
+    getChildren().addAll(header, canvas.legend(), canvas, anyway(), totals);
     initChoice();
     model.live().mapProperty().subscribe(this::show);
     model.stateProperty().subscribe(_ -> show(model.live().mapProperty().get()));
+    model.mapHeldBackProperty().subscribe(_ -> show(model.live().mapProperty().get()));
+  }
+
+  /// The way to a map that is not read unasked.
+  private Button anyway() {
+    Button button =
+        Controls.named(
+            new Button("Read it anyway"),
+            "map-anyway",
+            "read the page map anyway",
+            "Read the page map from now on.");
+    button.setOnAction(_ -> model.startMap());
+    button.visibleProperty().bind(model.mapHeldBackProperty().isNotEmpty());
+    button.managedProperty().bind(button.visibleProperty());
+    return button;
   }
 
   private void initChoice() {
@@ -113,7 +129,9 @@ final class MapPane extends VBox {
       case LabState.Disconnected _, LabState.Failed _ -> "no server, no page map";
       case LabState.Starting _ -> "waiting for the server";
       case LabState.Ready _, LabState.Preparing _, LabState.Loading _ ->
-          model.canMap() ? "waiting for the first read of the pool" : model.mapRefusal();
+          !model.mapHeldBackProperty().get().isEmpty()
+              ? model.mapHeldBackProperty().get()
+              : model.canMap() ? "waiting for the first read of the pool" : model.mapRefusal();
     };
   }
 

@@ -4,13 +4,16 @@ import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.stats.RelationId;
 
 /// What one row of the relations table is about: a table's heap, all indexes of a table together,
-/// or its TOAST table with its index, just as `pg_statio_user_tables` counts them.
+/// or its TOAST table with its index, just as `pg_statio_user_tables` counts them; or a partitioned
+/// table, which is the sum of the heaps of its partitions.
 ///
 /// @param table the table
 /// @param kind which part of it
 record RelationPart(RelationId table, Kind kind) {
   /// The parts of a table.
   enum Kind {
+    /// All partitions of a partitioned table.
+    PARTITIONED,
     /// The table's own rows.
     HEAP,
     /// All its indexes.

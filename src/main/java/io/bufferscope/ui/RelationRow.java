@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 ///
 /// @param part what the row is about
 /// @param name its name for people
+/// @param level how far it belongs below the row of its table or partitioned table, from 0
 /// @param shown what the page map shows for it: the largest of its relations
 /// @param hitRatio hits of all accesses, 0 to 1; empty without accesses or figures
 /// @param hitPerSecond blocks found in shared buffers a second; empty without figures
@@ -18,6 +19,7 @@ import java.util.OptionalDouble;
 record RelationRow(
     RelationPart part,
     String name,
+    int level,
     RelationRef shown,
     OptionalDouble hitRatio,
     OptionalDouble hitPerSecond,

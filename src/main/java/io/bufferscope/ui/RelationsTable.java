@@ -1,5 +1,6 @@
 package io.bufferscope.ui;
 
+import io.bufferscope.model.map.RelationRef;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -185,9 +186,13 @@ final class RelationsTable extends TableView<RelationItem> {
         setTooltip(null);
         return;
       }
-      boolean part = row.part().kind() != RelationPart.Kind.HEAP;
-      setText(part ? "   " + row.name() : row.name());
-      tooltip.setText(row.shown().qualifiedName() + ", " + Figures.count(row.blocks()) + " blocks");
+      setText("   ".repeat(row.level()) + RelationRef.onOneLine(row.name()));
+      String shown = RelationRef.onOneLine(row.shown().qualifiedName());
+      String of =
+          row.part().kind() == RelationPart.Kind.PARTITIONED
+              ? "all partitions, the largest is " + shown
+              : shown;
+      tooltip.setText(of + ", " + Figures.count(row.blocks()) + " blocks");
       setTooltip(tooltip);
     }
   }

@@ -6,6 +6,7 @@ import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.SettingOverride;
+import io.bufferscope.model.server.Transport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -117,6 +118,11 @@ final class ServerForm {
     size.get().ifPresent(chosen -> restart = lab.restart(lab.settings().withSharedBuffers(chosen)));
   }
 
+  /// Starts the server anew so that it times its reads and writes.
+  void restartWithIoTiming() {
+    restart = lab.restart(lab.settings().with("track_io_timing", "on"));
+  }
+
   /// Gives a restart up that is under way.
   void cancel() {
     restart.cancel(true);
@@ -134,16 +140,22 @@ final class ServerForm {
 
   /// A shell's command line that opens psql on the server.
   static String psql(Endpoint endpoint) {
-    return passfile(endpoint) + "psql " + target(endpoint) + " -d " + quoted(endpoint.database());
+    return isUsual(endpoint)
+        ? passfile(endpoint) + "psql " + target(endpoint) + " -d " + quoted(endpoint.database())
+        : "psql " + quoted(endpoint.url());
   }
 
   /// A shell's command line that runs PostgreSQL's own load generator on the load's tables.
   static String pgbench(Endpoint endpoint) {
-    return passfile(endpoint)
-        + "pgbench -n -S -M prepared -c 8 -j 2 -T 30 "
-        + target(endpoint)
-        + " "
-        + quoted(endpoint.database());
+    String command = "pgbench -n -S -M prepared -c 8 -j 2 -T 30 ";
+    return isUsual(endpoint)
+        ? passfile(endpoint) + command + target(endpoint) + " " + quoted(endpoint.database())
+        : command + quoted(endpoint.url());
+  }
+
+  /// Whether host, port, user and database say it all.
+  private static boolean isUsual(Endpoint endpoint) {
+    return endpoint.transport().equals(Transport.USUAL);
   }
 
   private static String target(Endpoint endpoint) {

@@ -7,22 +7,12 @@ import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.SettingOverride;
 import java.util.List;
-import java.util.Map;
 import javafx.beans.binding.Bindings;
-import javafx.beans.property.SimpleStringProperty;
-import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
-import javafx.scene.Node;
-import javafx.scene.TraversalDirection;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
-import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.DataFormat;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -40,8 +30,13 @@ final class ServerPane extends VBox {
   private final VBox joining = new VBox();
   private final VBox overridden = new VBox();
 
-  ServerPane(LabModel model) {
+  private final CapabilitiesPane capabilities = new CapabilitiesPane();
+  private final Runnable connect;
+
+  /// @param connect opens the dialog that connects to another server
+  ServerPane(LabModel model, Runnable connect) {
     this.model = model;
+    this.connect = connect;
     this.form = model.serverForm();
     createView();
   }
@@ -52,9 +47,27 @@ final class ServerPane extends VBox {
     overridden.getStyleClass().add("section");
     overridden.setId("overrides");
     overridden.managedProperty().bind(overridden.visibleProperty());
-    getChildren().addAll(joining, settings(), elsewhere(), overridden);
+    getChildren().addAll(other(), joining, capabilities, settings(), elsewhere(), overridden);
     model.serverProperty().subscribe(server -> server.ifPresent(this::showServer));
     form.overridesProperty().subscribe(this::showOverrides);
+  }
+
+  /// Shows what the role can see now.
+  void refresh() {
+    capabilities.show(model.capabilities());
+  }
+
+  private HBox other() {
+    Button button =
+        Controls.named(
+            new Button("Connect to a server of yours…", Controls.icon(Feather.LOG_IN)),
+            "connect-other",
+            "connect to a server of yours",
+            "Leave this server for another, or go back to the embedded one (Ctrl+L).");
+    button.setOnAction(_ -> connect.run());
+    HBox row = new HBox(button);
+    row.getStyleClass().add("field-and-unit");
+    return row;
   }
 
   private void showServer(ServerInfo server) {
@@ -72,8 +85,8 @@ final class ServerPane extends VBox {
         .setAll(
             Controls.label("Join it with other programs", "section-title"),
             grid,
-            copyable("psql", "psql command", ServerForm.psql(at)),
-            copyable("pgbench", "pgbench command", ServerForm.pgbench(at)));
+            CopyField.of("psql", "psql command", ServerForm.psql(at)),
+            CopyField.of("pgbench", "pgbench command", ServerForm.pgbench(at)));
   }
 
   private static void fact(GridPane grid, String name, String value) {
@@ -177,7 +190,7 @@ final class ServerPane extends VBox {
     VBox section =
         new VBox(
             Controls.label("The same on a server of your own", "section-title"),
-            copyable("alter-system", "ALTER SYSTEM statement", 1, form.alterSystem()),
+            CopyField.of("alter-system", "ALTER SYSTEM statement", 1, form.alterSystem()),
             Controls.label(
                 "It is written to postgresql.auto.conf and takes effect when the server is"
                     + " restarted.",
@@ -202,41 +215,6 @@ final class ServerPane extends VBox {
               "unit");
       line.setWrapText(true);
       overridden.getChildren().add(line);
-    }
-  }
-
-  private static Node copyable(String id, String name, String text) {
-    return copyable(id, name, 2, new SimpleStringProperty(text));
-  }
-
-  private static Node copyable(String id, String name, int rows, ObservableValue<String> text) {
-    TextArea field = new TextArea();
-    field.textProperty().bind(text);
-    field.setEditable(false);
-    field.setWrapText(true);
-    field.setPrefRowCount(rows);
-    field.setId(id);
-    field.setAccessibleText(name);
-    field.getStyleClass().add("code");
-    field.addEventFilter(KeyEvent.KEY_PRESSED, ServerPane::leaveOnTab);
-    HBox.setHgrow(field, Priority.ALWAYS);
-    Button copy =
-        Controls.named(
-            new Button("", Controls.icon(Feather.COPY)), "copy-" + id, "copy " + name, "Copy.");
-    copy.getStyleClass().addAll(Styles.FLAT, Styles.BUTTON_ICON);
-    copy.setOnAction(_ ->
-        Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, field.getText())));
-    HBox row = new HBox(field, copy);
-    row.getStyleClass().add("field-and-unit");
-    return row;
-  }
-
-  /// A text area takes Tab for itself, which makes no sense in one that cannot be edited.
-  private static void leaveOnTab(KeyEvent key) {
-    if (key.getCode() == KeyCode.TAB && key.getSource() instanceof Node node) {
-      node.requestFocusTraversal(
-          key.isShiftDown() ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
-      key.consume();
     }
   }
 }

@@ -1,6 +1,9 @@
 package io.bufferscope.ui;
 
 import atlantafx.base.theme.Styles;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -18,9 +21,13 @@ final class Sheets {
   private static final String[][] SHORTCUTS = {
     {"Ctrl+R", "start or stop the load"},
     {"Ctrl+N", "note on the time axis"},
+    {"Ctrl+L", "connect to another server"},
     {"Ctrl+E", "export"},
     {"Ctrl+T", "dark or light"},
     {"Ctrl+plus, Ctrl+minus, Ctrl+0", "text larger, smaller, ordinary"},
+    {"wheel, plus, minus over charts", "more or less time"},
+    {"drag, Page Up, Page Down", "back in time and forward"},
+    {"End, double click", "back to the present"},
     {"Tab, Shift+Tab", "from control to control"},
     {"F1", "this list"},
     {"Esc", "close what is open"},
@@ -29,10 +36,22 @@ final class Sheets {
   private final LabModel model;
   private final StackPane pane = new StackPane();
   private final ServerPane server;
+  private final ConnectPane connect;
 
-  Sheets(LabModel model) {
+  /// @param fileQuestion asks for a file to read
+  Sheets(LabModel model, Function<String, Optional<Path>> fileQuestion) {
     this.model = model;
-    this.server = new ServerPane(model);
+    this.server = new ServerPane(model, this::showConnect);
+    this.connect =
+        new ConnectPane(
+            model.connectForm(), () -> fileQuestion.apply("Certificates of authorities"));
+    model
+        .connectForm()
+        .onConnected(() -> {
+          if (connect.getScene() != null && connect.isVisible()) {
+            boolean _ = close();
+          }
+        });
     pane.setId("sheets");
     pane.getStyleClass().add("scrim");
     pane.setVisible(false);
@@ -59,7 +78,14 @@ final class Sheets {
 
   void showServer() {
     model.serverForm().reset();
+    server.refresh();
     open("server-sheet", "Server", server);
+  }
+
+  void showConnect() {
+    model.connectForm().reset();
+    open("connect-sheet", "Connect to a server", connect);
+    connect.first().requestFocus();
   }
 
   void showShortcuts() {

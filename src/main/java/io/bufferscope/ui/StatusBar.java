@@ -128,7 +128,9 @@ final class StatusBar extends HBox {
   }
 
   private String paceText(Optional<SamplingPace> told) {
-    String what = "How often the statistics are read.";
+    String what =
+        "How often the statistics are read. What others than this program's load do is shown over"
+            + " two seconds at the least, since their sessions publish it once a second.";
     return told.filter(SamplingPace::isSlowed)
         .map(pace ->
             String.format(

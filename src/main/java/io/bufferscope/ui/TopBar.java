@@ -1,15 +1,19 @@
 package io.bufferscope.ui;
 
+import atlantafx.base.theme.Styles;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.plot.ChartSpec;
+import java.util.List;
 import java.util.Locale;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.StringBinding;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
+import javafx.scene.control.Control;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.ProgressBar;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
@@ -18,9 +22,13 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /// The line at the top: which server, and what concerns the window as a whole.
 final class TopBar extends HBox {
+  /// In heights of text.
+  private static final double NARROW = 95;
+
   private final LabModel model;
   private final WindowActions actions;
   private final Exports exports;
+  private final ChartChoice charts;
   private final MenuButton exportMenu =
       Controls.named(
           new MenuButton("Export", Controls.icon(Feather.SHARE)),
@@ -29,27 +37,24 @@ final class TopBar extends HBox {
           "Write charts and page map as pictures or tables (Ctrl+E).");
 
   /// @param exports writes files
-  TopBar(LabModel model, WindowActions actions, Exports exports) {
+  /// @param charts the choice of charts
+  TopBar(LabModel model, WindowActions actions, Exports exports, ChartChoice charts) {
     this.model = model;
     this.actions = actions;
     this.exports = exports;
+    this.charts = charts;
     createView();
   }
 
   private void createView() {
     getStyleClass().add("top-bar");
     setAlignment(Pos.CENTER_LEFT);
-    getChildren()
-        .addAll(
-            chip(),
-            Controls.spacer(),
-            record(),
-            exportMenu(),
-            serverMenu(),
-            note(),
-            theme(),
-            textSize(),
-            help());
+    List<Control> tools =
+        List.of(record(), charts, exportMenu(), serverMenu(), note(), theme(), textSize(), help());
+    // A host's name can be of any length; it alone is cut.
+    tools.forEach(tool -> tool.setMinWidth(USE_PREF_SIZE));
+    getChildren().addAll(chip(), progress(), Controls.spacer());
+    getChildren().addAll(tools);
   }
 
   private Button chip() {
@@ -58,11 +63,36 @@ final class TopBar extends HBox {
             new Button("", Controls.icon(Feather.DATABASE)),
             "server-chip",
             "server",
-            "Show how to join this server, and change its shared_buffers.");
+            "Show how to join this server and what it shows, connect to another (Ctrl+L), and change"
+                + " shared_buffers.");
     chip.getStyleClass().addAll("flat", "chip");
     chip.textProperty().bind(serverText());
+    chip.setMinWidth(0);
+    chip.getTooltip()
+        .textProperty()
+        .bind(chip.textProperty().map(text -> text + "\n" + chip.getAccessibleHelp()));
     chip.setOnAction(_ -> actions.showServer());
     return chip;
+  }
+
+  /// How far the start of the server is, while it starts.
+  private ProgressBar progress() {
+    ProgressBar bar = new ProgressBar(0);
+    bar.setId("start-progress");
+    bar.setAccessibleText("progress of the start");
+    bar.getStyleClass().addAll(Styles.SMALL, "start-progress");
+    bar.setMinWidth(0);
+    bar.visibleProperty()
+        .bind(model.stateProperty().map(state -> state instanceof LabState.Starting));
+    bar.managedProperty().bind(bar.visibleProperty());
+    model
+        .stateProperty()
+        .subscribe(state ->
+            bar.setProgress(
+                state instanceof LabState.Starting(var progress)
+                    ? progress.fraction().orElse(ProgressBar.INDETERMINATE_PROGRESS)
+                    : 0));
+    return bar;
   }
 
   private StringBinding serverText() {
@@ -70,7 +100,14 @@ final class TopBar extends HBox {
         () -> text(model.stateProperty().get()),
         model.stateProperty(),
         model.serverProperty(),
-        model.live().mapProperty());
+        model.live().mapProperty(),
+        widthProperty(),
+        model.appearance().textSizeProperty());
+  }
+
+  /// Whether there is no room for everything that can be said of a server of the user's.
+  private boolean isNarrow() {
+    return getWidth() < NARROW * model.appearance().textSizeProperty().get();
   }
 
   private String text(LabState state) {
@@ -90,11 +127,10 @@ final class TopBar extends HBox {
   }
 
   private String describe(ServerInfo info) {
-    return name(info)
-        + " · shared_buffers "
-        + info.sharedBuffers()
-        + " · data "
-        + model.live().dataSize().orElse(info.databaseSize());
+    String server = name(info) + " · shared_buffers " + info.sharedBuffers();
+    return info.origin() == ServerInfo.Origin.FOREIGN && isNarrow()
+        ? server
+        : server + " · data " + model.live().dataSize().orElse(info.databaseSize());
   }
 
   private static String name(ServerInfo info) {

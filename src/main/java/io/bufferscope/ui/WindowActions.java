@@ -5,6 +5,9 @@ interface WindowActions {
   /// Opens the server's settings.
   void showServer();
 
+  /// Opens the dialog that connects to another server.
+  void showConnect();
+
   /// Opens the list of problems.
   void showProblems();
 

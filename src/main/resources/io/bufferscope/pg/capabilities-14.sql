@@ -1,6 +1,7 @@
 -- One row of facts from which it follows what this role can see on this server. The extension's
 -- objects are looked up in its own schema, and by name since they differ by its version: a null
--- means that there is no such thing.
+-- means that there is no such thing. In the catalogs, since to_regprocedure() fails for a role that
+-- may not use the schema.
 SELECT quote_ident(current_user) AS role,
        quote_ident(current_database()) AS database,
        current_setting('track_counts') = 'on' AS track_counts,
@@ -9,7 +10,24 @@ SELECT quote_ident(current_user) AS role,
        x.oid IS NOT NULL AS buffercache_installed,
        EXISTS (SELECT FROM pg_available_extensions() a WHERE a.name = 'pg_buffercache')
          AS buffercache_available,
+       x.extversion AS buffercache_version,
        quote_ident(n.nspname) AS buffercache_schema,
+       (SELECT string_agg(p.oid::regprocedure::text, ', ' ORDER BY p.proname)
+        FROM pg_proc p
+        WHERE p.pronamespace = n.oid
+          AND p.proname IN ('pg_buffercache_pages', 'pg_buffercache_summary',
+                            'pg_buffercache_usage_counts')) AS buffercache_functions,
+       pg_has_role(current_user, 'pg_monitor', 'USAGE') AS monitor,
+       pg_has_role(current_user, 'pg_read_all_stats', 'USAGE') AS all_stats,
+       EXISTS (SELECT FROM pg_proc p WHERE p.proname = 'aurora_version') AS aurora,
+       current_setting('rds.extensions', true) IS NOT NULL
+         OR EXISTS (SELECT FROM pg_roles r WHERE r.rolname IN ('rds_superuser', 'rdsadmin')) AS rds,
+       EXISTS (SELECT FROM pg_roles r
+               WHERE r.rolname IN ('azure_superuser', 'azuresu', 'azure_pg_admin')) AS azure,
+       EXISTS (SELECT FROM pg_roles r
+               WHERE r.rolname IN ('cloudsqladmin', 'cloudsqlsuperuser')) AS cloud_sql,
+       EXISTS (SELECT FROM pg_roles r
+               WHERE r.rolname IN ('alloydbadmin', 'alloydbsuperuser')) AS alloydb,
        has_schema_privilege(n.oid, 'USAGE') AS buffercache_schema_usable,
        (SELECT has_table_privilege(c.oid, 'SELECT')
         FROM pg_class c

@@ -267,6 +267,22 @@ class BadServerTest {
   }
 
   @Test
+  void aRoleWithoutPrivilegesIsServedWithWhatItMaySeeAndTheStatementsForTheRest() {
+    succeeds(url("ann", port(), "bufferscope"));
+    assertThat(terminal.out())
+        .contains("yes  statistics")
+        .contains("yes  stat_io")
+        .contains("no   page_map")
+        .contains("GRANT pg_monitor TO ann;")
+        .contains("no   activity")
+        .contains("GRANT pg_read_all_stats TO ann;")
+        .contains("no   load");
+    assertThat(terminal.run("map", "--pool", "--connect", url("ann", port(), "bufferscope")))
+        .isEqualTo(4);
+    assertThat(terminal.err()).contains("GRANT pg_monitor TO ann;");
+  }
+
+  @Test
   void aServiceThatIsNotThere() {
     fails("service=no_such_service", "no service 'no_such_service'", "[no_such_service]");
   }

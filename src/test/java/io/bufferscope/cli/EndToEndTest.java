@@ -157,8 +157,9 @@ class EndToEndTest {
                 "record", "--seconds", "6", "--interval", "500ms", "--out", file.toString()))
         .as(terminal.err())
         .isZero();
-    assertThat(deltas(RecordFile.read(file).lines()))
-        .hasSizeGreaterThan(5)
+    List<DeltaLine> deltas = deltas(RecordFile.read(file).lines());
+    assertThat(deltas.stream().mapToDouble(DeltaLine::seconds).sum()).isGreaterThan(3);
+    assertThat(deltas)
         .allSatisfy(delta -> {
           assertThat(delta.tps()).isZero();
           assertThat(delta.blksHit()).isZero();

@@ -6,6 +6,7 @@ import io.bufferscope.lab.LabOptions;
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.Progress;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.load.LatencySummary;
@@ -15,6 +16,7 @@ import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Capability;
 import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.ServerVersion;
@@ -62,6 +64,24 @@ final class FakeLab implements Lab {
         .<CompletableFuture<ServerInfo>>map(FakeLab::failed)
         .orElseGet(() -> CompletableFuture.completedFuture(info()));
   }
+
+  @Override
+  public CompletableFuture<ServerInfo> connect(ServerChoice choice, Progress.Listener progress) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public boolean isReadOnly() {
+    return false;
+  }
+
+  @Override
+  public String mapHeldBack() {
+    return "";
+  }
+
+  @Override
+  public void startMap() {}
 
   @Override
   public Capabilities capabilities() {

@@ -1,6 +1,7 @@
 package io.bufferscope.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.bufferscope.app.NamedThreads;
 import io.bufferscope.model.Bytes;
@@ -21,6 +22,7 @@ import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.GapReason;
+import io.bufferscope.model.stats.LongStatement;
 import io.bufferscope.model.stats.Sample;
 import io.bufferscope.server.TestServer;
 import java.nio.file.Files;
@@ -75,7 +77,7 @@ class ServerLabTest {
 
   @Test
   void anIdleServerShowsNoTransactionsAndNoBlockAccesses() throws Exception {
-    await(() -> heard.deltas().size() >= 12);
+    await(() -> heard.deltas().size() >= 4);
     assertThat(heard.deltas())
         .allSatisfy(delta -> {
           assertThat(delta.database().commits()).isZero();
@@ -113,6 +115,35 @@ class ServerLabTest {
         .filteredOn(delta -> delta.load() != null && delta.load().transactions() > 100)
         .allSatisfy(delta -> assertThat(delta.database().commits()).isPositive());
     await(() -> lab.state() instanceof LabState.Ready);
+  }
+
+  @Test
+  void theStepOfALongStatementIsSeenAndToldWithItsTime() throws Exception {
+    try (var connection = DriverManager.getConnection(url(), "bufferscope", password());
+        var statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE wide (filler text) WITH (autovacuum_enabled = off)");
+      statement.execute("ALTER TABLE wide ALTER filler SET STORAGE PLAIN");
+      statement.execute("INSERT INTO wide SELECT repeat('x', 7000) FROM generate_series(1, 1500)");
+      await(() -> heard.deltas().stream().anyMatch(ServerLabTest::isStep));
+      int before = heard.deltas().size();
+      statement.execute("SET max_parallel_workers_per_gather = 0");
+      long start = System.nanoTime();
+      statement.execute(
+          "SELECT count(*) FROM wide WHERE filler > '' AND pg_sleep(0.006) IS NOT NULL");
+      double seconds = (System.nanoTime() - start) / 1e9;
+      await(
+          () -> heard.events.stream().anyMatch(one -> one.kind() == LabEvent.Kind.LONG_STATEMENT));
+      List<Delta> during = heard.deltas().subList(before, heard.deltas().size());
+      List<Delta> steps = during.stream().filter(ServerLabTest::isStep).toList();
+      assertThat(steps.size()).as("steps").isEqualTo(1);
+      Delta step = steps.getFirst();
+      Delta last = during.get(during.indexOf(step) - 1);
+      assertThat(LongStatement.endedIn(step, last).orElseThrow()).isCloseTo(seconds, within(3.0));
+    }
+  }
+
+  private static boolean isStep(Delta delta) {
+    return delta.heap().accesses() >= 1500;
   }
 
   @Test

@@ -25,6 +25,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
@@ -236,7 +237,13 @@ class LoadRunTest {
               assertThat(thrown.problem().kind()).isEqualTo(Problem.Kind.EXPERIMENT_FAILED);
               assertThat(thrown.problem().why()).contains("\"pgbench_tellers\" does not exist");
             });
-    assertThat(run.interval().failed()).isEqualTo(3);
+    LoadInterval last = run.interval();
+    assertThat(last.failed()).isEqualTo(3);
+    assertThat(last.failedSoFar()).containsExactly(Map.entry("42P01", 3L));
+    assertThat(run.interval().failed()).isZero();
+    assertThat(run.interval().failedSoFar())
+        .as("since the beginning")
+        .containsExactly(Map.entry("42P01", 3L));
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Capability;
 import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.Platform;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.server.EmbeddedServer;
 import io.bufferscope.server.TestServer;
@@ -22,9 +23,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// As the owner of the server and as a role that may do nothing yet, whose name needs quotes.
 class CapabilityProbeTest {
+  private static final String PLAIN = "\"Plain \"\"role\"\"\"";
+
   private static EmbeddedServer server;
   private static Endpoint plain;
 
@@ -71,7 +76,9 @@ class CapabilityProbeTest {
             Capabilities.USAGE_COUNTS,
             Capabilities.FORCE_FLUSH,
             Capabilities.OWN_TRAFFIC,
+            Capabilities.ACTIVITY,
             Capabilities.LOAD);
+    assertThat(probe(server.endpoint()).platform()).isEqualTo(Platform.PLAIN);
   }
 
   @Test
@@ -97,6 +104,85 @@ class CapabilityProbeTest {
     assertThat(probe(plain).has(Capabilities.LOAD)).isFalse();
     run(one(probe(plain), Capabilities.LOAD).remedy());
     assertThat(probe(plain).has(Capabilities.LOAD)).isTrue();
+  }
+
+  @Test
+  void theExtensionIsToldWithItsVersionAndSchema() throws Exception {
+    run("CREATE SCHEMA \"Ext\"");
+    run("CREATE EXTENSION pg_buffercache SCHEMA \"Ext\"");
+    assertThat(one(probe(server.endpoint()), Capabilities.PAGE_MAP).reason())
+        .matches("pg_buffercache 1\\.\\d in schema \"Ext\"");
+  }
+
+  @Test
+  void anOlderExtensionHasTheMapAndComesWithTheUpdateForTheRest() throws Exception {
+    run("CREATE EXTENSION pg_buffercache VERSION '1.3'");
+    Capabilities old = probe(server.endpoint());
+    assertThat(old.has(Capabilities.PAGE_MAP)).isTrue();
+    assertThat(old.has(Capabilities.USAGE_COUNTS)).isFalse();
+    run(one(old, Capabilities.USAGE_COUNTS).remedy());
+    assertThat(probe(server.endpoint()).has(Capabilities.USAGE_COUNTS)).isTrue();
+  }
+
+  @Test
+  void aMonitorThatWasShutOutOfTheExtensionIsLetInByTheRemedy() throws Exception {
+    run("CREATE SCHEMA \"Ext\"");
+    run("CREATE EXTENSION pg_buffercache SCHEMA \"Ext\"");
+    run("GRANT USAGE ON SCHEMA \"Ext\" TO PUBLIC");
+    run("GRANT pg_monitor TO " + PLAIN);
+    run("REVOKE SELECT ON \"Ext\".pg_buffercache FROM pg_monitor");
+    run("REVOKE EXECUTE ON FUNCTION \"Ext\".pg_buffercache_summary() FROM pg_monitor");
+    String remedy = one(probe(plain), Capabilities.PAGE_MAP).remedy();
+    assertThat(remedy).startsWith("GRANT SELECT ON \"Ext\".pg_buffercache TO " + PLAIN);
+    assertThat(probe(plain).has(Capabilities.USAGE_COUNTS)).isFalse();
+    run(remedy);
+    assertThat(probe(plain).has(Capabilities.PAGE_MAP)).isTrue();
+    assertThat(probe(plain).has(Capabilities.USAGE_COUNTS)).isTrue();
+  }
+
+  @Test
+  void theActivityOfOthersComesWithItsGrant() throws Exception {
+    Capability activity = one(probe(plain), Capabilities.ACTIVITY);
+    assertThat(activity.available()).isFalse();
+    run(activity.remedy());
+    assertThat(probe(plain).has(Capabilities.ACTIVITY)).isTrue();
+    run("REVOKE pg_read_all_stats FROM " + PLAIN);
+  }
+
+  @Test
+  void statisticsThatAreOffComeWithTheSettingThatTurnsThemOn() throws Exception {
+    run("ALTER ROLE " + PLAIN + " SET track_io_timing = off");
+    run("ALTER ROLE " + PLAIN + " SET track_counts = off");
+    try {
+      Capabilities off = probe(plain);
+      assertThat(one(off, Capabilities.STATISTICS).remedy()).contains("track_counts = on");
+      assertThat(one(off, Capabilities.IO_TIMING).remedy()).contains("track_io_timing = on");
+    } finally {
+      run("ALTER ROLE " + PLAIN + " RESET ALL");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          AURORA    | CREATE FUNCTION aurora_version() RETURNS text LANGUAGE sql RETURN '17.4' | DROP FUNCTION aurora_version()
+          RDS       | CREATE ROLE rds_superuser        | DROP ROLE rds_superuser
+          RDS       | ALTER DATABASE bufferscope SET rds.extensions = 'pg_buffercache' | ALTER DATABASE bufferscope RESET rds.extensions
+          AZURE     | CREATE ROLE azure_pg_admin       | DROP ROLE azure_pg_admin
+          CLOUD_SQL | CREATE ROLE cloudsqlsuperuser    | DROP ROLE cloudsqlsuperuser
+          ALLOYDB   | CREATE ROLE alloydbsuperuser     | DROP ROLE alloydbsuperuser
+          """)
+  void serversOfProvidersAreRecognised(Platform platform, String make, String drop)
+      throws Exception {
+    run(make);
+    try {
+      assertThat(probe(server.endpoint()).platform()).isEqualTo(platform);
+      assertThat(probe(plain).platform()).isEqualTo(platform);
+    } finally {
+      run(drop);
+    }
   }
 
   @Test

@@ -6,6 +6,8 @@ import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.map.BlockState;
 import io.bufferscope.model.map.Fork;
 import io.bufferscope.model.map.RelationMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -13,6 +15,7 @@ import javafx.scene.Scene;
 import javafx.scene.image.PixelReader;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.stage.Stage;
@@ -97,6 +100,88 @@ class PlotWindowTest {
     assertThat(stack.charts().getLast().lookupAll(".plot-crosshair"))
         .allMatch(node -> node.getParent().isVisible());
     assertThat(pulsesInTwoSeconds()).isZero();
+  }
+
+  @Test
+  void wheelDragDoubleClickAndKeysMoveAlongTheTimeAxis(FxRobot robot) throws Exception {
+    List<String> wishes = new ArrayList<>();
+    robot.interact(() -> {
+      stack.setNavigation(new Wishes(wishes));
+      stack.show(Samples.restart(0, 120));
+    });
+    settle();
+    TimeChart chart = stack.charts().getFirst();
+    PlotFrame.Area area = chart.plotArea();
+    robot.interact(() -> wheel(chart.lookup(".plot-surface"), area.width() / 4, 40));
+    assertThat(wishes).hasSize(1);
+    assertThat(wishes.getFirst()).matches("zoom 0\\.80 around (29|30|31)");
+    wishes.clear();
+    robot.drag(chart.localToScreen(area.x() + area.width() / 4, area.y() + 30));
+    robot.moveTo(chart.localToScreen(area.x() + area.width() / 2, area.y() + 30));
+    robot.drop();
+    settle();
+    double panned =
+        wishes.stream().mapToDouble(wish -> Double.parseDouble(wish.substring(4))).sum();
+    assertThat(panned).as("a quarter of 120 s back").isBetween(-31.0, -28.0);
+    wishes.clear();
+    robot.doubleClickOn(chart.localToScreen(area.x() + area.width() / 2, area.y() + 30));
+    assertThat(wishes).containsExactly("live");
+    wishes.clear();
+    robot.interact(chart::requestFocus);
+    robot.type(
+        javafx.scene.input.KeyCode.MINUS,
+        javafx.scene.input.KeyCode.PAGE_UP,
+        javafx.scene.input.KeyCode.END);
+    assertThat(wishes).hasSize(3);
+    assertThat(wishes.get(0)).startsWith("zoom 1.25 around");
+    assertThat(wishes.get(1)).isEqualTo("pan -60.0");
+    assertThat(wishes.get(2)).isEqualTo("live");
+  }
+
+  /// The robot's wheel does not reach a window of the Headless platform.
+  private static void wheel(javafx.scene.Node plot, double x, double deltaY) {
+    javafx.geometry.Point2D place = plot.localToScene(x, 30);
+    plot.fireEvent(
+        new ScrollEvent(
+            ScrollEvent.SCROLL,
+            place.getX(),
+            place.getY(),
+            0,
+            0,
+            false,
+            false,
+            false,
+            false,
+            false,
+            false,
+            0,
+            deltaY,
+            0,
+            deltaY,
+            ScrollEvent.HorizontalTextScrollUnits.NONE,
+            0,
+            ScrollEvent.VerticalTextScrollUnits.NONE,
+            0,
+            0,
+            null));
+  }
+
+  private record Wishes(List<String> heard) implements TimeNavigation {
+    @Override
+    public void zoom(double factor, double aroundSeconds) {
+      heard.add(
+          String.format(java.util.Locale.ROOT, "zoom %.2f around %.0f", factor, aroundSeconds));
+    }
+
+    @Override
+    public void pan(double seconds) {
+      heard.add("pan " + seconds);
+    }
+
+    @Override
+    public void live() {
+      heard.add("live");
+    }
   }
 
   @Test

@@ -91,6 +91,24 @@ class EventDetectorTest {
   }
 
   @Test
+  void aResetThatNoCounterShowsIsToldAsAPossibility() {
+    assertThat(
+            events(
+                FakeCounters.at(1).commits(1).table("a", 0, 0),
+                FakeCounters.at(2).commits(9).table("a", 0, 0).reset(1.5)))
+        .containsExactly(event(1.5, Kind.RESET, "statistics may have been reset"));
+  }
+
+  @Test
+  void aResetOfTheCheckpointsIsTold() {
+    assertThat(
+            events(
+                FakeCounters.at(1).server(new ServerCounters(4, 2, 6L, 1000, 0)),
+                FakeCounters.at(2).server(new ServerCounters(0, 0, 0L, 0, 0))))
+        .containsExactly(event(2, Kind.RESET, "checkpoint statistics reset"));
+  }
+
+  @Test
   void aStartOfTheServerIsAtItsOwnTimeAndAlone() {
     assertThat(
             events(

@@ -14,7 +14,7 @@ class PaceKeeperTest {
   private final PaceKeeper keeper = new PaceKeeper(SECOND, ObserverBudget.DEFAULT);
 
   private SamplingPace after(long millis, int reads) {
-    keeper.begin(2);
+    keeper.begin(2, Duration.ZERO);
     return more(millis, reads);
   }
 
@@ -28,14 +28,14 @@ class PaceKeeperTest {
 
   @Test
   void cheapReadsKeepThePaceAskedFor() {
-    SamplingPace pace = after(5, 20);
+    SamplingPace pace = after(5, 25);
     assertThat(pace.actual()).isEqualTo(SECOND);
     assertThat(pace.isSlowed()).isFalse();
   }
 
   @Test
   void dearReadsAreMadeRarerUntilTheyFitTheBudget() {
-    SamplingPace pace = after(60, 20);
+    SamplingPace pace = after(60, 25);
     assertThat(pace.actual()).isEqualTo(Duration.ofSeconds(5));
     assertThat(pace.isSlowed()).isTrue();
     assertThat(pace.cost()).isEqualTo(Duration.ofMillis(60));
@@ -44,7 +44,7 @@ class PaceKeeperTest {
 
   @Test
   void readsThatWaitForAProcessorNowAndThenAreNoReason() {
-    keeper.begin(2);
+    keeper.begin(2, Duration.ZERO);
     assertThat(List.of(6, 80, 7, 90, 60, 5, 70, 80, 6, 90))
         .extracting(millis -> keeper.after(Duration.ofMillis(millis)).actual())
         .containsOnly(SECOND);
@@ -52,31 +52,38 @@ class PaceKeeperTest {
 
   @Test
   void cheaperReadsBringThePaceBackAndItDoesNotSwing() {
-    assertThat(after(60, 10).actual()).isEqualTo(Duration.ofSeconds(5));
-    assertThat(more(35, 10).actual()).isEqualTo(Duration.ofSeconds(5));
-    assertThat(more(25, 10).actual()).isEqualTo(Duration.ofSeconds(2));
-    assertThat(more(3, 10).actual()).isEqualTo(SECOND);
+    assertThat(after(60, 25).actual()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(more(35, 25).actual()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(more(25, 25).actual()).isEqualTo(Duration.ofSeconds(2));
+    assertThat(more(3, 25).actual()).isEqualTo(SECOND);
   }
 
   @Test
   void aLargerBudgetGivesThePaceAskedForAgain() {
-    assertThat(after(60, 10).actual()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(after(60, 25).actual()).isEqualTo(Duration.ofSeconds(5));
     keeper.setBudget(new ObserverBudget(0.2));
-    assertThat(more(60, 10).actual()).isEqualTo(SECOND);
+    assertThat(more(60, 25).actual()).isEqualTo(SECOND);
   }
 
   @Test
   void thePageMapGetsWhatTheStatisticsLeave() {
-    after(10, 10);
+    after(10, 25);
     assertThat(keeper.left().share()).isCloseTo(0.005, within(1e-9));
-    more(19, 10);
+    more(19, 25);
     assertThat(keeper.left().share()).isCloseTo(0.0025, within(1e-9));
   }
 
   @Test
+  void timeOnTheWayToADistantServerIsNoCostOfTheServer() {
+    keeper.begin(1, Duration.ofMillis(560));
+    assertThat(more(565, 25).actual()).isEqualTo(SECOND);
+    assertThat(more(590, 25).actual()).isEqualTo(Duration.ofSeconds(5));
+  }
+
+  @Test
   void anotherServerBeginsAtThePaceAskedFor() {
-    after(60, 10);
-    keeper.begin(2);
+    after(60, 25);
+    keeper.begin(2, Duration.ZERO);
     assertThat(keeper.left()).isEqualTo(ObserverBudget.DEFAULT);
     assertThat(keeper.after(Duration.ofMillis(3)).actual()).isEqualTo(SECOND);
   }

@@ -8,6 +8,7 @@ import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.model.stats.Sample;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class SampleMakerTest {
@@ -34,7 +35,7 @@ class SampleMakerTest {
     read(1, 10);
     failed(2);
     Counters restarted = FakeCounters.at(4).commits(3).started(3).get();
-    assertThat(maker.read(restarted).sample()).isEqualTo(gap(4, 2, GapReason.RESTARTED));
+    assertThat(maker.read(restarted, true).sample()).isEqualTo(gap(4, 2, GapReason.RESTARTED));
   }
 
   @Test
@@ -42,7 +43,7 @@ class SampleMakerTest {
     read(100, 10);
     failed(101);
     Counters earlier = FakeCounters.at(40).nanoSeconds(104).started(30).get();
-    assertThat(maker.read(earlier).sample()).isEqualTo(gap(40, 3, GapReason.RESTARTED));
+    assertThat(maker.read(earlier, true).sample()).isEqualTo(gap(40, 3, GapReason.RESTARTED));
   }
 
   @Test
@@ -61,8 +62,43 @@ class SampleMakerTest {
         .isEqualTo(new Gap(here, 0, GapReason.READ_FAILED, "why"));
   }
 
-  private Sample read(double seconds, long commits) {
-    return maker.read(FakeCounters.at(seconds).commits(commits).get()).sample();
+  @Test
+  void aTickThatIsNotWholeIsPartOfTheNextSample() {
+    read(1, 10);
+    // As with the collector of PostgreSQL 14, which writes twice a second.
+    assertThat(part(1, 10)).isNull();
+    assertThat(part(2, 10)).isNull();
+    assertThat(part(2.5, 40)).isNull();
+    assertThat(read(3, 50))
+        .isInstanceOfSatisfying(
+            Delta.class,
+            delta -> {
+              assertThat(delta.seconds()).isEqualTo(2);
+              assertThat(delta.tps()).isEqualTo(20);
+            });
+  }
+
+  @Test
+  void aGapDoesNotWaitForTheEndOfAWindow() {
+    read(1, 10);
+    assertThat(part(2, 3))
+        .isEqualTo(
+            gap(
+                2,
+                1,
+                GapReason.STATS_RESET,
+                "the counters went back and stats_reset did not move"));
+    assertThat(part(3, 5)).isNull();
+    assertThat(failed(3.5)).isEqualTo(gap(3.5, 1.5, GapReason.READ_FAILED));
+    assertThat(maker.isForeignWindow(3_600_000_000L)).as("a gap is under way").isTrue();
+  }
+
+  private @Nullable Sample part(double seconds, long commits) {
+    return maker.read(FakeCounters.at(seconds).commits(commits).get(), false).sample();
+  }
+
+  private @Nullable Sample read(double seconds, long commits) {
+    return maker.read(FakeCounters.at(seconds).commits(commits).get(), true).sample();
   }
 
   private Sample failed(double seconds) {
@@ -70,6 +106,10 @@ class SampleMakerTest {
   }
 
   private static Gap gap(double at, double seconds, GapReason reason) {
-    return new Gap(FakeCounters.instant(at), seconds, reason, "");
+    return gap(at, seconds, reason, "");
+  }
+
+  private static Gap gap(double at, double seconds, GapReason reason, String detail) {
+    return new Gap(FakeCounters.instant(at), seconds, reason, detail);
   }
 }

@@ -27,7 +27,8 @@ class SamplerTest {
   private final Heard heard = new Heard();
   private final AtomicInteger asked = new AtomicInteger();
   private final Sampler sampler =
-      new Sampler(TICK, () -> new LoadInterval(1, asked.incrementAndGet(), 0, null), heard);
+      new Sampler(
+          TICK, () -> new LoadInterval(1, asked.incrementAndGet(), 0, null), () -> true, heard);
 
   @AfterEach
   void close() {
@@ -123,7 +124,7 @@ class SamplerTest {
 
   @Test
   void anotherPaceHoldsAtOnce() {
-    Sampler slow = new Sampler(Duration.ofHours(1), () -> null, heard);
+    Sampler slow = new Sampler(Duration.ofHours(1), () -> null, () -> true, heard);
     slow.start(new NamedThreads());
     slow.watch(SamplerTest::now);
     await(() -> heard.samples.size() == 1);
@@ -171,6 +172,7 @@ class SamplerTest {
               }
               return null;
             },
+            () -> true,
             new Deaf(heard));
     shaken.start(new NamedThreads());
     shaken.watch(SamplerTest::now);
@@ -181,8 +183,27 @@ class SamplerTest {
   }
 
   @Test
+  void whatOthersDoIsSampledOverWindowsThoughEachTickIsRead() {
+    AtomicInteger reads = new AtomicInteger();
+    Sampler foreign = new Sampler(TICK, () -> null, () -> false, heard);
+    foreign.start(new NamedThreads());
+    foreign.watch(() -> {
+      reads.incrementAndGet();
+      return now();
+    });
+    await(() -> heard.deltas().size() == 2);
+    foreign.close();
+    assertThat(heard.deltas())
+        .allSatisfy(delta -> {
+          assertThat(delta.seconds()).isGreaterThanOrEqualTo(1.88);
+          assertThat(delta.tps()).isBetween(990.0, 1010.0);
+        });
+    assertThat(reads.get()).as("reads, by which a lost server is noticed").isGreaterThan(20);
+  }
+
+  @Test
   void anIntervalWithoutLengthIsRefused() {
-    assertThatThrownBy(() -> new Sampler(Duration.ZERO, () -> null, heard))
+    assertThatThrownBy(() -> new Sampler(Duration.ZERO, () -> null, () -> true, heard))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> sampler.setInterval(Duration.ofSeconds(-1)))
         .isInstanceOf(IllegalArgumentException.class);

@@ -1,6 +1,7 @@
 package io.bufferscope.server;
 
 import io.bufferscope.app.NamedThreads;
+import io.bufferscope.model.Bytes;
 import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.server.Endpoint;
@@ -12,19 +13,25 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Real embedded servers for tests: one that all tests of a JVM share, and fresh ones for those
-/// that restart or break theirs. The programs are unpacked once, below `target/`.
+/// that restart or break theirs; and one of each older version that is supported. The programs are
+/// unpacked once, below `target/`.
 public final class TestServer {
+  private static final int NEWEST = 18;
   private static final List<EmbeddedServer> OPENED = new CopyOnWriteArrayList<>();
   private static final List<Path> FOLDERS = new CopyOnWriteArrayList<>();
+  private static final Map<Integer, EmbeddedServer> BY_VERSION = new ConcurrentHashMap<>();
   private static final AtomicBoolean HOOKED = new AtomicBoolean();
   private static @Nullable EmbeddedServer shared;
   private static @Nullable Path template;
@@ -38,6 +45,25 @@ public final class TestServer {
       shared = open(options(temporaryHome(), ServerSettings.DEFAULT));
     }
     return shared;
+  }
+
+  /// The server of that major version that all tests of this JVM share, with 16 MB of shared
+  /// buffers and no autovacuum; started by the first who asks, stopped when the JVM ends. Keep to
+  /// databases or tables of your own.
+  public static synchronized EmbeddedServer ofVersion(int major) {
+    return BY_VERSION.computeIfAbsent(major, TestServer::freshOfVersion);
+  }
+
+  /// A server of that major version of your own, to be closed by you, set up as [#ofVersion].
+  public static EmbeddedServer freshOfVersion(int major) {
+    ServerSettings settings =
+        new ServerSettings(Bytes.ofMegabytes(16), Map.of("autovacuum_naptime", "1d"));
+    return open(options(temporaryHome(), settings), () -> archive(major));
+  }
+
+  private static Archive archive(int major) throws ProblemException {
+    Path jar = target().resolve("servers").resolve("postgresql-" + major + ".jar");
+    return major == NEWEST ? Archive.find() : Archive.in(jar);
   }
 
   /// A server of your own in a new home, to be closed by you.
@@ -62,9 +88,13 @@ public final class TestServer {
 
   /// Opens a server, to be closed by you; stopped at the latest when the JVM ends.
   public static EmbeddedServer open(EmbeddedOptions options) {
+    return open(options, Archive::find);
+  }
+
+  private static EmbeddedServer open(EmbeddedOptions options, Archive.Source archive) {
     try {
       EmbeddedServer server =
-          EmbeddedServer.open(options, new NamedThreads(), _ -> {}, new Cancellation());
+          EmbeddedServer.open(options, archive, new NamedThreads(), _ -> {}, new Cancellation());
       atEnd();
       OPENED.add(server);
       return server;
@@ -73,15 +103,46 @@ public final class TestServer {
     }
   }
 
+  /// Ends a server without having it write its data through to the disk, and deletes its home.
+  public static void discard(EmbeddedServer server) {
+    ProcessHandle.of(server.postmasterPid()).ifPresent(ProcessHandle::destroyForcibly);
+    server.close();
+    try {
+      Folders.delete(Objects.requireNonNull(server.endpoint().passfile()).resolveSibling(""));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /// A plain connection to the database `bufferscope`, to be closed by you.
   public static Connection connect(EmbeddedServer server) throws SQLException {
-    Endpoint endpoint = server.endpoint();
+    return connect(server.endpoint());
+  }
+
+  /// A plain connection to a database of an embedded server, to be closed by you.
+  public static Connection connect(Endpoint endpoint) throws SQLException {
     try {
       String password = Passfile.read(Objects.requireNonNull(endpoint.passfile()));
       return new Login(endpoint.port(), password).open(endpoint.database());
     } catch (ProblemException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /// Another database of that server, made new.
+  public static Endpoint newDatabase(EmbeddedServer server, String name) throws SQLException {
+    try (Connection connection = connect(server);
+        Statement statement = connection.createStatement()) {
+      statement.execute("DROP DATABASE IF EXISTS " + name);
+      statement.execute("CREATE DATABASE " + name);
+    }
+    return database(server, name);
+  }
+
+  /// Where a database of that server is.
+  public static Endpoint database(EmbeddedServer server, String name) {
+    Endpoint own = server.endpoint();
+    return new Endpoint(own.host(), own.port(), name, own.user(), own.passfile());
   }
 
   /// Options for a server in that home, on a free port.

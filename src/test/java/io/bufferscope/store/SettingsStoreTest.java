@@ -10,6 +10,7 @@ import io.bufferscope.model.load.Workload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +29,8 @@ class SettingsStoreTest {
             new Settings.LoadForm(
                 Workload.TPCB_LIKE, Protocol.EXTENDED, 3, 20, "zipfian", 1.1, 500.5),
             Duration.ofMillis(250),
-            Duration.ofMinutes(5));
+            Duration.ofMinutes(5),
+            List.of("postgresql://ann@db.example:5432/shop?sslmode=require"));
     store().save(settings);
     assertThat(store().load().settings()).isEqualTo(settings);
     assertThat(store().load().problem()).isEmpty();

@@ -5,16 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
+import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.Capability;
 import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.SettingOverride;
+import io.bufferscope.model.server.SslMode;
+import io.bufferscope.model.server.Transport;
 import io.bufferscope.model.stats.GapReason;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +75,78 @@ class LabModelTest {
         new LabState.Preparing(Samples.SERVER, LoadSpec.defaults(), Progress.of("loading", 0.5)));
     model.toggleLoad();
     assertThat(lab.asked).containsExactly("stopLoad");
+  }
+
+  @Test
+  void aServerThatIsOnlyReadRunsNoLoadAndSaysHowOneIsAllowed() {
+    lab.readOnly = true;
+    lab.become(new LabState.Ready(Samples.FOREIGN));
+    model.toggleLoad();
+    assertThat(lab.asked).isEmpty();
+    assertThat(model.loadRefusalProperty().get()).contains("Ctrl+L");
+    lab.readOnly = false;
+    lab.become(new LabState.Ready(Samples.SERVER));
+    model.toggleLoad();
+    assertThat(lab.asked).hasSize(1);
+  }
+
+  @Test
+  void aRoleThatMayMakeNoTablesRunsNoLoadAndSeesTheGrant() {
+    lab.capabilities =
+        new Capabilities(
+            List.of(new Capability(Capabilities.LOAD, false, "It may not.", "GRANT CREATE;")));
+    lab.become(new LabState.Ready(Samples.FOREIGN));
+    assertThat(model.loadRefusalProperty().get()).isEqualTo("It may not.\nGRANT CREATE;");
+  }
+
+  @Test
+  void aMapThatIsHeldBackIsReadWhenItIsAskedFor() {
+    lab.heldBack = "A provider's.";
+    lab.become(new LabState.Ready(Samples.FOREIGN));
+    assertThat(model.mapHeldBackProperty().get()).isEqualTo("A provider's.");
+    model.startMap();
+    assertThat(lab.asked).containsExactly("startMap");
+    assertThat(model.mapHeldBackProperty().get()).isEmpty();
+  }
+
+  @Test
+  void aLossIsNoNewsOnceTheServerIsThereAgain() {
+    lab.become(new LabState.Ready(Samples.FOREIGN));
+    lab.tell(listener -> listener.warned(LOST));
+    lab.become(new LabState.Starting(Progress.of("connection lost, trying again in 0.25 s")));
+    assertThat(model.problems().bannerProperty().get()).contains(LOST);
+    lab.become(new LabState.Ready(Samples.FOREIGN));
+    assertThat(model.problems().bannerProperty().get()).isEmpty();
+    assertThat(model.problems().all()).hasSize(1);
+  }
+
+  @Test
+  void anotherServersPoolAndFiguresAreForgottenAndItsAddressRemembered() {
+    model.live().showingProperty().set(true);
+    lab.become(new LabState.Ready(Samples.SERVER));
+    lab.tell(listener -> listener.mapped(Samples.pool()));
+    pass(Duration.ofSeconds(1));
+    assertThat(model.live().mapProperty().get().pool()).isPresent();
+    lab.become(new LabState.Ready(Samples.FOREIGN));
+    pass(Duration.ofSeconds(1));
+    assertThat(model.live().mapProperty().get().pool()).isEmpty();
+    assertThat(model.recents().urls()).containsExactly("postgresql://ann@db.example:5432/shop");
+  }
+
+  @Test
+  void psqlJoinsAProtectedServerByItsUrl() {
+    Endpoint endpoint =
+        new Endpoint(
+            "db.example",
+            5432,
+            "shop",
+            "ann",
+            null,
+            new Transport(
+                SslMode.VERIFY_FULL, "/ca", null, null, Duration.ofSeconds(10), true, ""));
+    assertThat(ServerForm.psql(endpoint))
+        .isEqualTo(
+            "psql 'postgresql://ann@db.example:5432/shop?sslmode=verify-full&sslrootcert=/ca'");
   }
 
   @Test
@@ -141,6 +220,84 @@ class LabModelTest {
     pass(Duration.ofSeconds(1));
     lab.tell(listener -> listener.sampled(Samples.gap(3, 1, GapReason.RESTARTED)));
     assertThat(model.live().figuresProperty().get().tps()).isEmpty();
+  }
+
+  @Test
+  void samplesAreKeptWhileTheChartsStandStill() {
+    model.live().showingProperty().set(true);
+    for (int second = 1; second <= 200; second++) {
+      int at = second;
+      lab.tell(listener -> listener.sampled(Samples.delta(at)));
+      pass(Duration.ofSeconds(1));
+    }
+    model.live().view().pan(-60);
+    pass(Duration.ofSeconds(1));
+    var still = model.live().windowProperty().get().orElseThrow();
+    assertThat(still.values(Measure.TPS)).isNotEmpty();
+    for (int second = 201; second <= 260; second++) {
+      int at = second;
+      lab.tell(listener -> listener.sampled(Samples.delta(at)));
+      pass(Duration.ofSeconds(1));
+    }
+    assertThat(model.live().windowProperty().get().orElseThrow().toSeconds())
+        .isEqualTo(still.toSeconds());
+    assertThat(model.live().figuresProperty().get().tps()).isPresent();
+    model.live().view().live();
+    pass(Duration.ofSeconds(1));
+    var present = model.live().windowProperty().get().orElseThrow();
+    assertThat(present.toSeconds()).isEqualTo(still.toSeconds() + 120);
+    assertThat(present.seconds()).hasSize(120);
+  }
+
+  @Test
+  void whilePausedTheChartsCanStillBeReadAndMoved() {
+    model.live().showingProperty().set(true);
+    for (int second = 1; second <= 300; second++) {
+      int at = second;
+      lab.tell(listener -> listener.sampled(Samples.delta(at)));
+    }
+    model.togglePaused();
+    assertThat(lab.asked).contains("setPaused true");
+    model.live().view().pan(-60);
+    pass(Duration.ofSeconds(1));
+    var window = model.live().windowProperty().get().orElseThrow();
+    assertThat(window.values(Measure.TPS)).hasSizeGreaterThan(100).doesNotContain(Double.NaN);
+    model.readPool();
+    assertThat(model.pausedProperty().get()).as("a single read does not resume").isTrue();
+    assertThat(lab.asked).contains("readPool").doesNotContain("setPaused false");
+  }
+
+  @Test
+  void failuresAreToldWhileTheLoadRuns() {
+    model.live().showingProperty().set(true);
+    lab.tell(listener -> listener.sampled(Samples.delta(8)));
+    LiveFigures figures = model.live().figuresProperty().get();
+    assertThat(figures.failed()).isEqualTo(2);
+    assertThat(figures.failedSoFar()).containsEntry("40001", 8L).containsEntry("40P01", 1L);
+    pass(Duration.ofSeconds(1));
+    lab.tell(listener -> listener.sampled(Samples.idle(9)));
+    assertThat(model.live().figuresProperty().get().failedSoFar()).isEmpty();
+  }
+
+  @Test
+  void anotherLifeOfTheServerForgetsWhichRowsMovedAndWhoWaited() {
+    model.live().showingProperty().set(true);
+    lab.tell(listener -> listener.sampled(Samples.delta(1)));
+    assertThat(model.live().io().rows()).isNotEmpty();
+    assertThat(model.live().waits().rows()).isNotEmpty();
+    pass(Duration.ofSeconds(1));
+    lab.tell(listener -> listener.sampled(Samples.gap(3, 1, GapReason.RESTARTED)));
+    assertThat(model.live().io().rows()).isEmpty();
+    assertThat(model.live().waits().rows()).isEmpty();
+  }
+
+  @Test
+  void timesOfReadsAreTurnedOnWithARestartThatKeepsTheOtherSettings() {
+    lab.become(new LabState.Ready(Samples.SERVER));
+    model.serverForm().restartWithIoTiming();
+    assertThat(lab.restarts).hasSize(1);
+    assertThat(lab.settings().others()).containsExactly(Map.entry("track_io_timing", "on"));
+    assertThat(lab.settings().sharedBuffers()).isEqualTo(ServerSettings.DEFAULT.sharedBuffers());
   }
 
   @Test

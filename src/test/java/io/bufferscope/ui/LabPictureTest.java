@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bufferscope.app.NamedThreads;
 import io.bufferscope.model.Problem;
+import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
+import io.bufferscope.model.history.IoFigure;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverCost;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.stats.GapReason;
+import io.bufferscope.plot.ChartSpec;
 import io.bufferscope.plot.Pictures;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,8 +59,21 @@ class LabPictureTest {
     "starting,1100,700,false,13",
     "server,1440,900,false,13",
     "server,1100,700,true,13",
+    "connect,1440,900,false,13",
+    "connect,1100,700,true,13",
+    "capabilities,1440,900,true,13",
+    "capabilities,1100,700,false,13",
+    "held-back,1100,700,false,13",
     "problems,1440,900,false,13",
     "shortcuts,1440,900,true,13",
+    "charts,1440,900,false,13",
+    "charts,1100,700,true,13",
+    "still,1100,700,false,13",
+    "waits,1440,900,true,13",
+    "waits,1100,700,false,13",
+    "io,1440,900,false,13",
+    "io,1100,700,true,13",
+    "io,1920,1080,true,18",
   })
   void noTextIsCut(String what, int width, int height, boolean dark, int textSize) {
     ScriptedLab lab = new ScriptedLab();
@@ -68,13 +84,16 @@ class LabPictureTest {
       return what;
     });
     WaitForAsyncUtils.waitForFxEvents();
-    if (!List.of("empty", "starting", "preparing").contains(what)) {
+    if (!List.of("empty", "starting", "preparing", "held-back").contains(what)) {
       waitUntil(() -> onFx(() -> shows(window.model().live())));
     }
     onFx(() -> {
-      open(what, (LabShell) window.root());
+      open(what, window, (LabShell) window.root());
       return what;
     });
+    if (what.equals("connect")) {
+      onFx(() -> fail(window, lab));
+    }
     WaitForAsyncUtils.waitForFxEvents();
     List<String> cut =
         onFx(() -> {
@@ -84,6 +103,23 @@ class LabPictureTest {
           return cutTexts(scene.getRoot());
         });
     assertThat(cut).isEmpty();
+  }
+
+  private static boolean fail(LabWindow window, ScriptedLab lab) {
+    ConnectForm form = window.model().connectForm();
+    form.take("postgresql://ann@db.example:5432/shop?sslmode=verify-full");
+    form.connect();
+    return lab.connections
+        .getLast()
+        .completeExceptionally(
+            new ProblemException(
+                new Problem(
+                    Problem.Kind.NO_SERVER,
+                    "No connection to database \"shop\" on db.example:5432 as \"ann\".",
+                    "FATAL: password authentication failed for user \"ann\"",
+                    "Check user name and password (~/.pgpass, PGPASSWORD, service file or the"
+                        + " dialog); a password that was changed has to be changed there as"
+                        + " well.")));
   }
 
   private static LabWindow window(ScriptedLab lab, boolean dark, int textSize) {
@@ -112,11 +148,19 @@ class LabPictureTest {
     return WaitForAsyncUtils.waitForAsyncFx(20_000, task);
   }
 
-  private static void open(String what, LabShell shell) {
+  private static void open(String what, LabWindow window, LabShell shell) {
     switch (what) {
-      case "server" -> shell.showServer();
+      case "server", "capabilities" -> shell.showServer();
+      case "connect" -> shell.showConnect();
       case "problems" -> shell.showProblems();
       case "shortcuts" -> shell.showShortcuts();
+      case "charts" -> {
+        shell.charts().choice().show(ChartSpec.waits());
+        shell.charts().choice().show(ChartSpec.io(IoFigure.READS));
+      }
+      case "still" -> window.model().live().view().zoom(0.3, 30);
+      case "waits" -> shell.tabs().show(ServerTabs.Page.WAITS);
+      case "io" -> shell.tabs().show(ServerTabs.Page.IO);
       default -> {}
     }
   }
@@ -144,6 +188,21 @@ class LabPictureTest {
                     "FATAL: terminating connection due to administrator command",
                     "Start it again with the button, or look into its log:"
                         + " /home/ada/.local/share/bufferscope/log/postgres.log")));
+      }
+      case "connect" -> {
+        lab.become(new LabState.Ready(Samples.FOREIGN));
+        busy(lab);
+      }
+      case "capabilities" -> {
+        lab.capabilities = Samples.capabilities();
+        busy(lab);
+      }
+      case "held-back" -> {
+        lab.readOnly = true;
+        lab.heldBack =
+            "This is Amazon Aurora, where reading pg_buffercache has brought servers down"
+                + " (DataDog#21633). The map is not read unless you ask for it.";
+        lab.become(new LabState.Ready(Samples.FOREIGN));
       }
       case "server" -> {
         busy(lab);

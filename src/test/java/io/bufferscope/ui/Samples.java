@@ -6,14 +6,19 @@ import io.bufferscope.model.load.LoadInterval;
 import io.bufferscope.model.map.BlockState;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationRef;
+import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.Capability;
 import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.Platform;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerVersion;
+import io.bufferscope.model.stats.Activity;
 import io.bufferscope.model.stats.BlockCounts;
 import io.bufferscope.model.stats.DatabaseDelta;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.GapReason;
+import io.bufferscope.model.stats.IoCounters;
 import io.bufferscope.model.stats.RelationDelta;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.ServerCounters;
@@ -21,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
@@ -44,6 +50,17 @@ final class Samples {
           START,
           Path.of("/home/ada/.local/share/bufferscope"));
 
+  static final ServerInfo FOREIGN =
+      new ServerInfo(
+          new Endpoint("db.example", 5432, "shop", "ann", null),
+          ServerInfo.Origin.FOREIGN,
+          new ServerVersion(160011),
+          Bytes.ofMegabytes(4096),
+          DATABASE,
+          Bytes.ofMegabytes(18_310),
+          START,
+          null);
+
   static final RelationRef ACCOUNTS = table(1, "pgbench_accounts");
   static final RelationRef ACCOUNTS_KEY = index(2, "pgbench_accounts_pkey", ACCOUNTS);
   static final RelationRef BRANCHES = table(3, "pgbench_branches");
@@ -55,6 +72,32 @@ final class Samples {
       new RelationRef(id(1259), "pg_catalog", "pg_class", RelationRef.Kind.CATALOG, id(1259));
 
   private Samples() {}
+
+  /// Of a plain role on a server of a provider.
+  static Capabilities capabilities() {
+    return new Capabilities(
+        List.of(
+            Capability.available(Capabilities.STATISTICS),
+            Capability.available(Capabilities.STAT_IO),
+            new Capability(
+                Capabilities.IO_TIMING,
+                false,
+                "track_io_timing is off, so that the server does not time its reads.",
+                "ALTER SYSTEM SET track_io_timing = on; SELECT pg_reload_conf();"),
+            new Capability(
+                Capabilities.PAGE_MAP,
+                false,
+                "The role \"Plain role\" may not read pg_buffercache.",
+                "GRANT SELECT ON \"Ext\".pg_buffercache TO \"Plain role\"; GRANT EXECUTE ON FUNCTION"
+                    + " \"Ext\".pg_buffercache_pages(), \"Ext\".pg_buffercache_summary(),"
+                    + " \"Ext\".pg_buffercache_usage_counts() TO \"Plain role\";"),
+            new Capability(
+                Capabilities.ACTIVITY,
+                false,
+                "The role \"Plain role\" sees statements and waits of its own sessions alone.",
+                "GRANT pg_read_all_stats TO \"Plain role\";")),
+        Platform.AURORA);
+  }
 
   static RelationId id(long oid) {
     return new RelationId(DATABASE, oid);
@@ -80,8 +123,9 @@ final class Samples {
         new LoadInterval(
             1,
             Math.round(11_842 * (0.5 + 0.5 * warm)),
-            0,
-            new LatencySummary(0.6, 0.58, 1.31 + 2 * (1 - warm), 12.94, 31)));
+            second % 3,
+            new LatencySummary(0.6, 0.58, 1.31 + 2 * (1 - warm), 12.94, 31),
+            Map.of("40001", (long) second, "40P01", second / 5L)));
   }
 
   /// An interval in which nothing happened.
@@ -95,19 +139,76 @@ final class Samples {
       BlockCounts index,
       @org.jspecify.annotations.Nullable LoadInterval load) {
     return new Delta(
-        START.plusSeconds(second),
-        1,
-        new DatabaseDelta(load == null ? 0 : load.transactions(), 0, heap.plus(index), 12, 0, 0),
+            START.plusSeconds(second),
+            1,
+            new DatabaseDelta(
+                load == null ? 0 : load.transactions(), 0, heap.plus(index), 12, 0, 0),
+            List.of(
+                new RelationDelta(
+                    ACCOUNTS.id(),
+                    ACCOUNTS.schema(),
+                    ACCOUNTS.name(),
+                    heap,
+                    index,
+                    BlockCounts.NONE),
+                relation(BRANCHES, new BlockCounts(heap.hit() / 4, 0)),
+                relation(TELLERS, new BlockCounts(heap.hit() / 4, 0)),
+                relation(HISTORY, BlockCounts.NONE)),
+            List.of(),
+            load == null ? List.of() : io(heap.plus(index)),
+            new ServerCounters(0, 0, 0, 0),
+            load)
+        .withActivity(load == null ? null : activity(second));
+  }
+
+  /// What a look at the sessions finds under a load.
+  static Activity activity(int second) {
+    return new Activity(
         List.of(
-            new RelationDelta(
-                ACCOUNTS.id(), ACCOUNTS.schema(), ACCOUNTS.name(), heap, index, BlockCounts.NONE),
-            relation(BRANCHES, new BlockCounts(heap.hit() / 4, 0)),
-            relation(TELLERS, new BlockCounts(heap.hit() / 4, 0)),
-            relation(HISTORY, BlockCounts.NONE)),
-        List.of(),
-        List.of(),
-        new ServerCounters(0, 0, 0, 0),
-        load);
+            new Activity.Wait("", "", 4 + second % 3),
+            new Activity.Wait("IO", "DataFileRead", second % 2),
+            new Activity.Wait("IO", "WalSync", 1),
+            new Activity.Wait("LWLock", "BufferMapping", second % 5 == 0 ? 1 : 0),
+            new Activity.Wait("Lock", "transactionid", 1)),
+        3,
+        12.4);
+  }
+
+  /// Rows of `pg_stat_io` as PostgreSQL 18 has them under a load with a scan beside it.
+  static List<IoCounters> io(BlockCounts pool) {
+    return List.of(
+        row("client backend", "relation", "normal", pool.read(), 1_204L, 31L, pool.hit()),
+        row("client backend", "relation", "bulkread", 31_790L, 12L, null, 812L),
+        row("client backend", "relation", "bulkwrite", 0L, 0L, 0L, 0L),
+        row("autovacuum worker", "relation", "vacuum", 2_417L, 911L, 0L, 2_418L),
+        row("background writer", "relation", "normal", null, 118L, null, null),
+        row("checkpointer", "relation", "normal", null, 2_204L, null, null),
+        row("client backend", "wal", "normal", null, 611L, null, null));
+  }
+
+  private static IoCounters row(
+      String backend,
+      String object,
+      String context,
+      @org.jspecify.annotations.Nullable Long read,
+      Long written,
+      @org.jspecify.annotations.Nullable Long extended,
+      @org.jspecify.annotations.Nullable Long hits) {
+    @org.jspecify.annotations.Nullable
+    Double readTime = read == null ? null : Double.valueOf(read * 0.012);
+    return new IoCounters(
+        backend,
+        object,
+        context,
+        read,
+        readTime,
+        written,
+        written * 0.02,
+        extended,
+        hits,
+        read,
+        context.equals("bulkread") ? read : null,
+        backend.equals("checkpointer") ? Long.valueOf(4) : null);
   }
 
   private static RelationDelta relation(RelationRef table, BlockCounts heap) {

@@ -9,7 +9,9 @@ import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.server.Access;
 import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.SettingOverride;
@@ -26,12 +28,22 @@ import java.util.function.Consumer;
 final class ScriptedLab implements Lab {
   final List<String> asked = new CopyOnWriteArrayList<>();
   final List<CompletableFuture<ServerInfo>> restarts = new CopyOnWriteArrayList<>();
+  final List<CompletableFuture<ServerInfo>> connections = new CopyOnWriteArrayList<>();
+  final List<ServerChoice> choices = new CopyOnWriteArrayList<>();
+  volatile boolean readOnly;
+  volatile String heldBack = "";
+  volatile Capabilities capabilities = new Capabilities(List.of());
   volatile OptionalInt scale = OptionalInt.empty();
   volatile List<SettingOverride> overrides = List.of();
   volatile Runnable whenClosed = () -> {};
   private final List<LabListener> listeners = new CopyOnWriteArrayList<>();
   private volatile LabState state = new LabState.Disconnected();
   private volatile ServerSettings settings = ServerSettings.DEFAULT;
+
+  /// What the last server of the user's was to be entered with.
+  Access access() {
+    return ((ServerChoice.Own) choices.getLast()).access();
+  }
 
   void tell(Consumer<LabListener> what) {
     listeners.forEach(what);
@@ -66,8 +78,34 @@ final class ScriptedLab implements Lab {
   }
 
   @Override
+  public CompletableFuture<ServerInfo> connect(ServerChoice choice, Progress.Listener progress) {
+    asked.add("connect " + choice);
+    choices.add(choice);
+    progress.progressed(Progress.of("connecting to db.example:5432"));
+    CompletableFuture<ServerInfo> future = new CompletableFuture<>();
+    connections.add(future);
+    return future;
+  }
+
+  @Override
+  public boolean isReadOnly() {
+    return readOnly;
+  }
+
+  @Override
+  public String mapHeldBack() {
+    return heldBack;
+  }
+
+  @Override
+  public void startMap() {
+    asked.add("startMap");
+    heldBack = "";
+  }
+
+  @Override
   public Capabilities capabilities() {
-    return new Capabilities(List.of());
+    return capabilities;
   }
 
   @Override

@@ -4,10 +4,11 @@ import io.bufferscope.model.stats.BlockCounts;
 
 /// Heap and index blocks hit and read, by interval: of all tables or of one.
 final class Accesses {
-  private final long[] heapHit;
-  private final long[] heapRead;
-  private final long[] indexHit;
-  private final long[] indexRead;
+  private final Column heapHit;
+  private final Column heapRead;
+  private final Column indexHit;
+  private final Column indexRead;
+  private long total;
 
   Accesses(Intervals intervals, long past) {
     heapHit = intervals.addColumn(past);
@@ -17,52 +18,55 @@ final class Accesses {
   }
 
   void set(int place, BlockCounts heap, BlockCounts index) {
-    heapHit[place] = heap.hit();
-    heapRead[place] = heap.read();
-    indexHit[place] = index.hit();
-    indexRead[place] = index.read();
+    heapHit.set(place, heap.hit());
+    heapRead.set(place, heap.read());
+    indexHit.set(place, index.hit());
+    indexRead.set(place, index.read());
+    total += heap.accesses() + index.accesses();
   }
 
   void setUnknown(int place) {
-    heapHit[place] = Intervals.UNKNOWN;
-    heapRead[place] = Intervals.UNKNOWN;
-    indexHit[place] = Intervals.UNKNOWN;
-    indexRead[place] = Intervals.UNKNOWN;
+    heapHit.set(place, Intervals.UNKNOWN);
+    heapRead.set(place, Intervals.UNKNOWN);
+    indexHit.set(place, Intervals.UNKNOWN);
+    indexRead.set(place, Intervals.UNKNOWN);
   }
 
-  long heapHit(int place) {
-    return heapHit[place];
+  Column heapHit() {
+    return heapHit;
   }
 
-  long heapRead(int place) {
-    return heapRead[place];
+  Column heapRead() {
+    return heapRead;
   }
 
-  long indexHit(int place) {
-    return indexHit[place];
+  Column indexHit() {
+    return indexHit;
   }
 
-  long indexRead(int place) {
-    return indexRead[place];
+  Column indexRead() {
+    return indexRead;
   }
 
   /// Makes these columns those of another table, whose past is not known.
-  void clear(Intervals intervals) {
-    for (int index = 0; index < intervals.size(); index++) {
-      setUnknown(intervals.place(index));
+  void clear() {
+    heapHit.fill(Intervals.UNKNOWN);
+    heapRead.fill(Intervals.UNKNOWN);
+    indexHit.fill(Intervals.UNKNOWN);
+    indexRead.fill(Intervals.UNKNOWN);
+    total = 0;
+  }
+
+  /// Takes an interval that is about to be dropped off the total.
+  void forget(int place) {
+    if (heapHit.get(place) != Intervals.UNKNOWN) {
+      total -=
+          heapHit.get(place) + heapRead.get(place) + indexHit.get(place) + indexRead.get(place);
     }
   }
 
-  /// The sum of all known accesses, or some number of at least `enough` where it is no less: a busy
-  /// table's is found after a look at its last intervals.
-  long totalUpTo(long enough, Intervals intervals) {
-    long total = 0;
-    for (int index = intervals.size() - 1; index >= 0 && total < enough; index--) {
-      int place = intervals.place(index);
-      if (heapHit[place] != Intervals.UNKNOWN) {
-        total += heapHit[place] + heapRead[place] + indexHit[place] + indexRead[place];
-      }
-    }
+  /// All accesses of the intervals that are kept.
+  long total() {
     return total;
   }
 }

@@ -1,70 +1,77 @@
 package io.bufferscope.model.history;
 
-import io.bufferscope.model.load.LatencySummary;
-import io.bufferscope.model.load.LoadInterval;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
+import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.model.stats.RelationDelta;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.Sample;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The samples of the last hour or so and the events on the same clock, bounded in memory however
-/// fast or long is sampled. Older intervals are merged by adding up their counts and seconds.
-/// Single tables have a past too, the busiest [#MOST_RELATIONS] of them. For one thread only.
+/// The samples of the last day and the events on the same clock, bounded in memory however fast or
+/// long is sampled. Older intervals are merged by adding up their counts and seconds: totals to a
+/// second after some minutes, what single tables did to ten seconds after an hour and to thirty
+/// after six. Of tables the busiest [#MOST_RELATIONS] have a past. For one thread only.
 public final class History {
   /// How many tables have a series of their own.
-  static final int MOST_RELATIONS = 100;
+  static final int MOST_RELATIONS = RelationSeries.MOST;
 
-  private static final int CAPACITY = 4096;
+  /// A day of seconds, and the last minutes at ten samples a second, with room to merge in.
+  private static final int MOST_TOTALS = 96 * 1024;
+
+  private static final int MOST_DETAILED = 12 * 1024;
   private static final int MOST_EVENTS = 1000;
+
+  private static final double MINUTE = 60;
+  private static final double HOUR = 3600;
+
+  private static final List<Intervals.Age> TOTALS_BY_AGE =
+      List.of(new Intervals.Age(5 * MINUTE, 1));
+
+  private static final List<Intervals.Age> DETAILED_BY_AGE =
+      List.of(
+          new Intervals.Age(6 * HOUR, 30),
+          new Intervals.Age(HOUR, 10),
+          new Intervals.Age(5 * MINUTE, 1));
 
   /// For a gap whose length is not known, so that it still separates.
   private static final double SHORTEST_GAP_SECONDS = 0.001;
 
   private final double spanSeconds;
-  private final Intervals intervals;
-  private final Accesses all;
-  private final long[] databaseHit;
-  private final long[] databaseRead;
-  private final long[] commits;
-  private final long[] clientTransactions;
-  private final Map<RelationId, Accesses> relations = new HashMap<>();
+  private final Track totals;
+  private final Track detailed;
+  private final RelationSeries relations;
   private final Deque<Placed> events = new ArrayDeque<>();
   private @Nullable Instant origin;
   private double shiftSeconds;
   private @Nullable Delta latest;
+  private @Nullable Delta adjacent;
 
   /// An event and how far the server's clock of that time was behind this history's.
   private record Placed(LabEvent event, double shiftSeconds) {}
 
-  /// A table's series and the accesses in it.
-  private record Ranked(RelationId id, Accesses series, long accesses) {}
-
-  /// @param span how far back the history goes
+  /// @param span how far back the history goes, a day at most
   public History(Duration span) {
-    this(span, CAPACITY);
+    this(span, MOST_TOTALS, MOST_DETAILED);
   }
 
   History(Duration span, int capacity) {
+    this(span, capacity, capacity);
+  }
+
+  private History(Duration span, int mostTotals, int mostDetailed) {
     this.spanSeconds = span.toNanos() / 1e9;
-    this.intervals = new Intervals(capacity);
-    this.all = new Accesses(intervals, 0);
-    this.databaseHit = intervals.addColumn(0);
-    this.databaseRead = intervals.addColumn(0);
-    this.commits = intervals.addColumn(0);
-    this.clientTransactions = intervals.addColumn(0);
+    this.totals = new Track(mostTotals, TOTALS_BY_AGE);
+    this.detailed = new Track(mostDetailed, DETAILED_BY_AGE);
+    this.relations = new RelationSeries(detailed.intervals());
   }
 
   /// Adds a sample. One that is not later than the last is dropped, so that lines never run back;
@@ -85,15 +92,35 @@ public final class History {
     }
     switch (sample) {
       case Gap gap -> {
-        int _ = intervals.append(end, gap.seconds(), 0, Double.NaN, gap.reason());
+        if (gap.reason() == GapReason.FIRST_READ) {
+          // Another server, whose tables may have the numbers of this one's.
+          relations.forgetAll();
+          latest = null;
+        }
+        totals.append(end, gap);
+        detailed.append(end, gap);
+        adjacent = null;
       }
       case Delta delta -> {
-        append(end, delta);
+        int _ = totals.append(end, delta, adjacent);
+        int place = detailed.append(end, delta, adjacent);
+        relations.append(place, delta.relations(), delta.relationGaps());
         latest = delta;
+        adjacent = delta;
       }
     }
-    while (intervals.size() > 1 && intervals.end(0) < last() - spanSeconds) {
-      intervals.dropOldest();
+    dropBefore(last() - spanSeconds);
+  }
+
+  private void dropBefore(double time) {
+    Intervals whole = totals.intervals();
+    while (whole.size() > 1 && whole.end(0) < time) {
+      whole.dropOldest();
+    }
+    Intervals byTable = detailed.intervals();
+    while (byTable.size() > 1 && byTable.end(0) < time) {
+      relations.forget(byTable.place(0));
+      byTable.dropOldest();
     }
   }
 
@@ -124,32 +151,65 @@ public final class History {
     return latest == null ? List.of() : latest.relations();
   }
 
-  /// The last stretch of the history, ready to be drawn. Where it has more intervals than asked
-  /// for, neighbours are merged by adding up; of 95th percentiles, which cannot be added, the
-  /// highest is taken. A gap stands for itself, so there can be a few points more.
+  /// The last stretch of the history with the basic measures, ready to be drawn.
   ///
   /// @param span how far back from the last sample
   /// @param maxPoints about how many points at most
   /// @param relation the table whose heap and index blocks are meant; empty for all tables together
   public HistoryWindow window(Duration span, int maxPoints, Optional<RelationId> relation) {
+    return window(live(span), maxPoints, relation, Measure.basic());
+  }
+
+  /// The stretch that ends with the last sample, and begins with the history where that is shorter.
+  public TimeRange live(Duration span) {
     double to = isEmpty() ? 0 : last();
-    double from = Math.max(0, to - span.toNanos() / 1e9);
+    return new TimeRange(Math.max(0, to - span.toNanos() / 1e9), to);
+  }
+
+  /// All that is known, from the beginning of the first interval to the last sample.
+  public TimeRange whole() {
+    return isEmpty()
+        ? new TimeRange(0, 0)
+        : new TimeRange(Math.max(0, totals.intervals().start(0)), last());
+  }
+
+  /// A stretch of the history, ready to be drawn. Where a long statement's blocks were counted in
+  /// one step, they are spread evenly over its time, together with what else was counted then.
+  /// Where it has more intervals than asked for, neighbours are merged by adding up; of 95th
+  /// percentiles, which cannot be added, the highest is taken. A gap stands for itself, so there
+  /// can be a few points more.
+  ///
+  /// @param range which stretch
+  /// @param maxPoints about how many points at most
+  /// @param relation the table whose heap and index blocks are meant; empty for all tables together
+  /// @param measures what is to be drawn
+  public HistoryWindow window(
+      TimeRange range, int maxPoints, Optional<RelationId> relation, Set<Measure> measures) {
+    Track track = relation.isEmpty() ? totals : detailed;
     WindowBuilder builder =
         new WindowBuilder(
-            intervals,
-            relation.isEmpty() ? all : relations.get(relation.get()),
-            relations.size() < MOST_RELATIONS,
-            new WindowBuilder.Totals(databaseHit, databaseRead, commits, clientTransactions));
-    builder.build(intervals.firstEndingAfter(from), maxPoints);
+            track,
+            relation.isEmpty() ? track.all() : relations.of(relation.get()),
+            relations.hasRoom());
+    Intervals intervals = track.intervals();
+    int first = intervals.firstEndingAfter(range.fromSeconds());
+    // The one that reaches over the right edge too, so that a curve goes on to the edge.
+    int end = Math.min(intervals.size(), intervals.firstEndingAfter(range.toSeconds()) + 1);
+    builder.build(first, Math.max(first, end), maxPoints);
     Instant start = origin == null ? Instant.EPOCH : origin;
     return new HistoryWindow(
         start.minusNanos(Math.round(shiftSeconds * 1e9)),
-        from,
-        to,
+        range.fromSeconds(),
+        range.toSeconds(),
         builder.seconds(),
-        builder.values(),
-        builder.gaps(from),
-        events(start, from, to));
+        builder.values(measures),
+        builder.gaps(range.fromSeconds(), range.toSeconds()),
+        events(start, range.fromSeconds(), range.toSeconds()));
+  }
+
+  /// The memory that the columns take, in bytes.
+  long bytes() {
+    return totals.intervals().bytes() + detailed.intervals().bytes();
   }
 
   private List<LabEvent> events(Instant start, double from, double to) {
@@ -172,87 +232,12 @@ public final class History {
         : new LabEvent(event.at().plusNanos(nanos), event.kind(), event.text());
   }
 
-  private void append(double end, Delta delta) {
-    @Nullable LoadInterval load = delta.load();
-    @Nullable LatencySummary latency = load == null ? null : load.latency();
-    int place =
-        intervals.append(
-            end,
-            delta.seconds(),
-            load == null ? 0 : load.seconds(),
-            latency == null ? Double.NaN : latency.p95(),
-            null);
-    all.set(place, delta.heap(), delta.index());
-    databaseHit[place] = delta.database().blocks().hit();
-    databaseRead[place] = delta.database().blocks().read();
-    commits[place] = delta.database().commits();
-    clientTransactions[place] = load == null ? 0 : load.transactions();
-    appendRelations(place, delta.relations());
-    for (RelationId reset : delta.relationGaps()) {
-      @Nullable Accesses series = relations.get(reset);
-      if (series != null) {
-        series.setUnknown(place);
-      }
-    }
-  }
-
-  private void appendRelations(int place, List<RelationDelta> present) {
-    List<RelationDelta> newcomers = new ArrayList<>();
-    for (RelationDelta relation : present) {
-      @Nullable Accesses series = relations.get(relation.id());
-      if (series != null) {
-        series.set(place, relation.heap(), relation.index());
-      } else if (accesses(relation) > 0) {
-        newcomers.add(relation);
-      }
-    }
-    newcomers.sort(Comparator.comparingLong(History::accesses).reversed());
-    int free = Math.min(MOST_RELATIONS - relations.size(), newcomers.size());
-    for (RelationDelta relation : newcomers.subList(0, free)) {
-      // A table that was not there so far, or idle, had no accesses.
-      Accesses series = new Accesses(intervals, 0);
-      series.set(place, relation.heap(), relation.index());
-      relations.put(relation.id(), series);
-    }
-    crowdOut(place, newcomers.subList(free, newcomers.size()));
-  }
-
-  /// Gives each table the series of the idlest one, where that is idler in all its past than the
-  /// table in this interval. What a table was before it got a series is not known.
-  ///
-  /// @param newcomers the busiest first
-  private void crowdOut(int place, List<RelationDelta> newcomers) {
-    if (newcomers.isEmpty()) {
-      return;
-    }
-    long most = accesses(newcomers.getFirst());
-    PriorityQueue<Ranked> idlest = new PriorityQueue<>(Comparator.comparingLong(Ranked::accesses));
-    relations.forEach(
-        (id, series) -> idlest.add(new Ranked(id, series, series.totalUpTo(most, intervals))));
-    for (RelationDelta relation : newcomers) {
-      @Nullable Ranked out = idlest.poll();
-      if (out == null || out.accesses() >= accesses(relation)) {
-        return;
-      }
-      Accesses series = out.series();
-      series.clear(intervals);
-      series.set(place, relation.heap(), relation.index());
-      relations.remove(out.id());
-      relations.put(relation.id(), series);
-      idlest.add(new Ranked(relation.id(), series, accesses(relation)));
-    }
-  }
-
-  private static long accesses(RelationDelta relation) {
-    return relation.heap().plus(relation.index()).accesses();
-  }
-
   private boolean isEmpty() {
-    return intervals.size() == 0;
+    return totals.intervals().size() == 0;
   }
 
   private double last() {
-    return intervals.end(intervals.size() - 1);
+    return totals.intervals().end(totals.intervals().size() - 1);
   }
 
   private static double secondsBetween(Instant from, Instant to) {

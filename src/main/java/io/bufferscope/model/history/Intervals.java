@@ -6,39 +6,56 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A ring of intervals in order of time, columns of primitives. When it is full, neighbours among
-/// the older half are merged by adding up counts and seconds; ratios are never averaged. A gap is
-/// merged with a gap of the same reason only.
+/// Intervals in order of time, as columns of primitives that grow up to a bound. When they are
+/// full, intervals are merged to the length that their age allows, and where that is not enough,
+/// neighbours among the older half: by adding up counts and seconds, ratios are never averaged. A
+/// gap is merged with a gap of the same reason only.
 final class Intervals {
-  /// Stands for a count that is not known, in a column of its own.
+  /// Stands for a count that is not known.
   static final long UNKNOWN = -1;
 
-  private final int capacity;
-  private final double[] end;
-  private final double[] seconds;
-  private final double[] clientSeconds;
-  private final double[] p95;
-  private final @Nullable GapReason[] gap;
-  private final List<long[]> counts = new ArrayList<>();
+  private static final int FIRST_CAPACITY = 1024;
+
+  /// Merged intervals may be that much longer than asked for, since ticks are not exact.
+  private static final double TOLERANCE = 1.25;
+
+  private final int mostCapacity;
+  private final List<Age> ages;
+  private final List<Column> counts = new ArrayList<>();
+  private double[] end;
+  private double[] seconds;
+  private double[] clientSeconds;
+  private double[] p95;
+  private double[] since;
+  private @Nullable GapReason[] gap;
   private int head;
   private int size;
-  private long appended;
 
-  Intervals(int capacity) {
-    this.capacity = capacity;
+  /// How long intervals are from some age on.
+  ///
+  /// @param fromSeconds the age
+  /// @param lengthSeconds how long they are at least, if they do not lie beside a gap
+  record Age(double fromSeconds, double lengthSeconds) {}
+
+  /// @param mostCapacity how many intervals at most
+  /// @param ages from what age on intervals are merged, the oldest first
+  Intervals(int mostCapacity, List<Age> ages) {
+    this.mostCapacity = mostCapacity;
+    this.ages = List.copyOf(ages);
+    int capacity = Math.min(FIRST_CAPACITY, mostCapacity);
     this.end = new double[capacity];
     this.seconds = new double[capacity];
     this.clientSeconds = new double[capacity];
     this.p95 = new double[capacity];
+    this.since = new double[capacity];
     this.gap = new GapReason[capacity];
   }
 
   /// Adds a column of counts.
   ///
   /// @param past what it holds for the intervals that are there already
-  long[] addColumn(long past) {
-    long[] column = new long[capacity];
-    Arrays.fill(column, past);
+  Column addColumn(long past) {
+    Column column = new Column(end.length, past);
     counts.add(column);
     return column;
   }
@@ -51,37 +68,38 @@ final class Intervals {
   ///
   /// @param index 0 for the oldest
   int place(int index) {
-    return (head + index) % capacity;
-  }
-
-  /// The number of an interval, counted from the beginning; stays with it until it is merged.
-  long sequence(int index) {
-    return appended - size + index;
+    return head + index;
   }
 
   double end(int index) {
-    return end[place(index)];
+    return end[head + index];
   }
 
   double start(int index) {
-    return end[place(index)] - seconds[place(index)];
+    return end[head + index] - seconds[head + index];
   }
 
   double seconds(int index) {
-    return seconds[place(index)];
+    return seconds[head + index];
   }
 
   double clientSeconds(int index) {
-    return clientSeconds[place(index)];
+    return clientSeconds[head + index];
+  }
+
+  /// From when on the interval's counts may come: its start, or earlier where a long statement
+  /// ended in it.
+  double since(int index) {
+    return since[head + index];
   }
 
   double p95(int index) {
-    return p95[place(index)];
+    return p95[head + index];
   }
 
   /// Why the interval has no figures; null where it has.
   @Nullable GapReason gap(int index) {
-    return gap[place(index)];
+    return gap[head + index];
   }
 
   /// Appends an interval, all its counts 0.
@@ -93,26 +111,28 @@ final class Intervals {
       double clientLength,
       double latency,
       @Nullable GapReason reason) {
-    if (size == capacity) {
-      mergeOlderHalf();
+    if (head + size == end.length) {
+      makeRoom(endSeconds);
     }
-    if (size == capacity) {
-      dropOldest();
-    }
-    int place = place(size);
+    int place = head + size;
     end[place] = endSeconds;
     seconds[place] = length;
     clientSeconds[place] = clientLength;
     p95[place] = latency;
+    since[place] = endSeconds - length;
     gap[place] = reason;
-    counts.forEach(column -> column[place] = 0);
+    counts.forEach(column -> column.set(place, 0));
     size++;
-    appended++;
     return place;
   }
 
+  /// Says that the counts of the last interval may come from an earlier moment on.
+  void setSinceOfLast(double seconds) {
+    since[head + size - 1] = seconds;
+  }
+
   void dropOldest() {
-    head = (head + 1) % capacity;
+    head++;
     size--;
   }
 
@@ -131,41 +151,116 @@ final class Intervals {
     return low;
   }
 
-  private void mergeOlderHalf() {
-    int half = size / 2;
-    int written = 0;
-    int read = 0;
-    while (read < size) {
-      move(read, written);
-      if (read + 1 < half && gap(written) == gap(read + 1)) {
-        mergeInto(written, read + 1);
-        read++;
-      }
-      read++;
-      written++;
+  /// The memory that all columns take.
+  long bytes() {
+    long own = end.length * (5L * Double.BYTES + Integer.BYTES);
+    return own + counts.stream().mapToLong(Column::bytes).sum();
+  }
+
+  private void makeRoom(double now) {
+    mergeByAge(now);
+    if (isNearlyFull() && end.length < mostCapacity) {
+      resize(Math.min(2 * end.length, mostCapacity));
     }
-    size = written;
+    while (isNearlyFull()) {
+      int before = size;
+      mergeOlderHalf();
+      if (size == before) {
+        // Gaps of different reasons that alternate.
+        dropOldest();
+        merge(unmerged());
+      }
+    }
   }
 
-  private void move(int from, int to) {
-    int source = place(from);
-    int target = place(to);
-    end[target] = end[source];
-    seconds[target] = seconds[source];
-    clientSeconds[target] = clientSeconds[source];
-    p95[target] = p95[source];
-    gap[target] = gap[source];
-    counts.forEach(column -> column[target] = column[source]);
+  private boolean isNearlyFull() {
+    return size > end.length - Math.max(1, end.length / 16);
   }
 
-  private void mergeInto(int index, int next) {
-    int target = place(index);
-    int source = place(next);
-    end[target] = end[source];
-    seconds[target] += seconds[source];
-    clientSeconds[target] += clientSeconds[source];
-    p95[target] = highest(p95[target], p95[source]);
-    counts.forEach(column -> column[target] = sum(column[target], column[source]));
+  private int[] unmerged() {
+    int[] targets = new int[size];
+    Arrays.setAll(targets, i -> i);
+    return targets;
+  }
+
+  private void mergeByAge(double now) {
+    int[] targets = new int[size];
+    int target = -1;
+    double length = 0;
+    for (int i = 0; i < size; i++) {
+      double wanted = lengthAt(now - end(i));
+      boolean merged =
+          i > 0
+              && wanted > 0
+              && gap(i) == gap(i - 1)
+              && length + seconds(i) <= TOLERANCE * wanted
+              && slot(end(i), wanted) == slot(end(i - 1), wanted);
+      length = merged ? length + seconds(i) : seconds(i);
+      target = merged ? target : target + 1;
+      targets[i] = target;
+    }
+    merge(targets);
+  }
+
+  private double lengthAt(double age) {
+    for (Age one : ages) {
+      if (age >= one.fromSeconds()) {
+        return one.lengthSeconds();
+      }
+    }
+    return 0;
+  }
+
+  /// The stretch of that length in which a moment lies; its end belongs to it.
+  static long slot(double time, double length) {
+    return (long) Math.ceil(time / length - 1e-9);
+  }
+
+  private void mergeOlderHalf() {
+    int[] targets = new int[size];
+    int half = size / 2;
+    int target = -1;
+    boolean single = false;
+    for (int i = 0; i < size; i++) {
+      boolean merged = single && i < half && gap(i) == gap(i - 1);
+      single = !merged;
+      target = merged ? target : target + 1;
+      targets[i] = target;
+    }
+    merge(targets);
+  }
+
+  /// Moves all intervals to the beginning of the columns, and those of one target into one.
+  private void merge(int[] targets) {
+    int last = -1;
+    for (int i = 0; i < size; i++) {
+      int source = head + i;
+      int target = targets[i];
+      boolean added = target == last;
+      end[target] = end[source];
+      seconds[target] = added ? seconds[target] + seconds[source] : seconds[source];
+      clientSeconds[target] =
+          added ? clientSeconds[target] + clientSeconds[source] : clientSeconds[source];
+      p95[target] = added ? highest(p95[target], p95[source]) : p95[source];
+      since[target] = added ? Math.min(since[target], since[source]) : since[source];
+      gap[target] = gap[source];
+      last = target;
+    }
+    for (Column column : counts) {
+      column.merge(head, targets, size);
+    }
+    head = 0;
+    size = last + 1;
+  }
+
+  private void resize(int capacity) {
+    end = Arrays.copyOf(end, capacity);
+    seconds = Arrays.copyOf(seconds, capacity);
+    clientSeconds = Arrays.copyOf(clientSeconds, capacity);
+    p95 = Arrays.copyOf(p95, capacity);
+    since = Arrays.copyOf(since, capacity);
+    gap = Arrays.copyOf(gap, capacity);
+    counts.forEach(column -> column.resize(capacity));
   }
 
   /// The sum of two counts, unknown where one is.

@@ -18,6 +18,8 @@ public record LabEvent(Instant at, Kind kind, String text) {
     CHECKPOINT,
     /// Autovacuum or autoanalyze finished a table.
     AUTOVACUUM,
+    /// A statement ended that had run over several samples.
+    LONG_STATEMENT,
     /// A load began, changed or ended.
     LOAD,
     /// The connection was lost or found again.

@@ -5,6 +5,7 @@ import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.Protocol;
 import io.bufferscope.model.load.Workload;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -19,19 +20,34 @@ import org.jspecify.annotations.Nullable;
 /// @param load the load form's last values
 /// @param sampleInterval time between samples
 /// @param chartSpan how much time the charts show
+/// @param recentConnections the servers last connected to as URLs, the latest first; without
+///   secrets
 public record Settings(
     boolean dark,
     int textSize,
     @Nullable WindowPlace window,
     LoadForm load,
     Duration sampleInterval,
-    Duration chartSpan) {
+    Duration chartSpan,
+    List<String> recentConnections) {
   /// The ordinary text size in pixels.
   public static final int DEFAULT_TEXT_SIZE = 13;
 
   public Settings {
     requirePositive("sample interval", sampleInterval);
     requirePositive("chart span", chartSpan);
+    recentConnections = List.copyOf(recentConnections);
+  }
+
+  /// Settings of somebody who never connected to a server of his own.
+  public Settings(
+      boolean dark,
+      int textSize,
+      @Nullable WindowPlace window,
+      LoadForm load,
+      Duration sampleInterval,
+      Duration chartSpan) {
+    this(dark, textSize, window, load, sampleInterval, chartSpan, List.of());
   }
 
   private static void requirePositive(String what, Duration time) {

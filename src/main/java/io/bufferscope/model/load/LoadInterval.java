@@ -1,5 +1,6 @@
 package io.bufferscope.model.load;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What this program's clients did since they were last asked, by their own count.
@@ -8,8 +9,23 @@ import org.jspecify.annotations.Nullable;
 /// @param transactions committed transactions
 /// @param failed transactions that ended with an error
 /// @param latency null where no transaction ended
+/// @param failedSoFar transactions that ended with an error since the load's beginning, by SQLSTATE
 public record LoadInterval(
-    double seconds, long transactions, long failed, @Nullable LatencySummary latency) {
+    double seconds,
+    long transactions,
+    long failed,
+    @Nullable LatencySummary latency,
+    Map<String, Long> failedSoFar) {
+  public LoadInterval {
+    failedSoFar = Map.copyOf(failedSoFar);
+  }
+
+  /// An interval of a load in which nothing failed so far, or it is not known with what.
+  public LoadInterval(
+      double seconds, long transactions, long failed, @Nullable LatencySummary latency) {
+    this(seconds, transactions, failed, latency, Map.of());
+  }
+
   /// Committed transactions a second; 0 where no time passed.
   public double tps() {
     return seconds > 0 ? transactions / seconds : 0;

@@ -10,6 +10,9 @@ import io.bufferscope.model.stats.RelationId;
 /// @param kind what it is
 /// @param table the table it belongs to: itself for a table
 public record RelationRef(RelationId id, String schema, String name, Kind kind, RelationId table) {
+  /// Unicode's pictures of control characters begin here.
+  private static final int PICTURES = 0x2400;
+
   /// The kinds of relations that have blocks.
   public enum Kind {
     /// An ordinary table.
@@ -37,6 +40,14 @@ public record RelationRef(RelationId id, String schema, String name, Kind kind, 
     public String label() {
       return label;
     }
+  }
+
+  /// A name as one line of text, for people: what moves the cursor is shown by a picture of it.
+  public static String onOneLine(String name) {
+    return name.codePoints()
+        .map(one -> one < ' ' ? PICTURES + one : one)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 
   /// Schema and name, joined by a dot, for people. Not SQL.

@@ -5,7 +5,8 @@ import java.util.List;
 /// What a server and a role can show, in the order in which it is told.
 ///
 /// @param all each of the names below once
-public record Capabilities(List<Capability> all) {
+/// @param platform who runs the server
+public record Capabilities(List<Capability> all, Platform platform) {
   /// `pg_statio_user_tables` and `pg_stat_database`.
   public static final String STATISTICS = "statistics";
 
@@ -27,11 +28,19 @@ public record Capabilities(List<Capability> all) {
   /// Taking what this program's observers do themselves off the database's figures.
   public static final String OWN_TRAFFIC = "own_traffic";
 
+  /// Statements and waits of other roles' sessions.
+  public static final String ACTIVITY = "activity";
+
   /// Creating and changing the load's own tables.
   public static final String LOAD = "load";
 
   public Capabilities {
     all = List.copyOf(all);
+  }
+
+  /// Of a server that nobody else runs for the user.
+  public Capabilities(List<Capability> all) {
+    this(all, Platform.PLAIN);
   }
 
   /// Whether something of that name can be had.

@@ -21,6 +21,13 @@ public record ServerSettings(Bytes sharedBuffers, Map<String, String> others) {
     return new ServerSettings(size, others);
   }
 
+  /// These settings with one more, or with another value of one.
+  public ServerSettings with(String name, String value) {
+    TreeMap<String, String> more = new TreeMap<>(others);
+    more.put(name, value);
+    return new ServerSettings(sharedBuffers, more);
+  }
+
   /// All settings by name, in order of name.
   public Map<String, String> all() {
     TreeMap<String, String> all = new TreeMap<>(others);

@@ -2,6 +2,7 @@ package io.bufferscope.model.stats;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// All counters of one moment: one consistent snapshot of the server's statistics, with the
 /// server's own time of it. Only the difference of two says anything, see [Deltas].
@@ -16,6 +17,7 @@ import java.util.List;
 /// @param io `pg_stat_io`; empty before version 16
 /// @param server background work
 /// @param observer what of this was our own
+/// @param activity what the sessions were doing then; null where it was not read
 public record Counters(
     Instant at,
     long nanoTime,
@@ -24,9 +26,23 @@ public record Counters(
     List<RelationCounters> relations,
     List<IoCounters> io,
     ServerCounters server,
-    ObserverCounters observer) {
+    ObserverCounters observer,
+    @Nullable Activity activity) {
   public Counters {
     relations = List.copyOf(relations);
     io = List.copyOf(io);
+  }
+
+  /// Counters without a look at the sessions.
+  public Counters(
+      Instant at,
+      long nanoTime,
+      Instant postmasterStart,
+      DatabaseCounters database,
+      List<RelationCounters> relations,
+      List<IoCounters> io,
+      ServerCounters server,
+      ObserverCounters observer) {
+    this(at, nanoTime, postmasterStart, database, relations, io, server, observer, null);
   }
 }

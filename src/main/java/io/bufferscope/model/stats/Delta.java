@@ -3,6 +3,7 @@ package io.bufferscope.model.stats;
 import io.bufferscope.model.load.LoadInterval;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What was counted in one interval of measured length. Every count is 0 or more, and the
@@ -14,9 +15,12 @@ import org.jspecify.annotations.Nullable;
 /// @param relations the user tables that have figures for this interval, those without any access
 ///   included
 /// @param relationGaps user tables whose own counters were reset in this interval
-/// @param io `pg_stat_io` by backend type, object and context; empty before version 16
+/// @param io `pg_stat_io` by backend type, object and context; empty before version 16, and where
+///   it was reset
 /// @param server background work
+/// @param caveats what the figures do not tell
 /// @param load this program's own clients in about the same interval; null while none run
+/// @param activity what the sessions were doing at the interval's end; null where it was not read
 public record Delta(
     Instant at,
     double seconds,
@@ -25,12 +29,28 @@ public record Delta(
     List<RelationId> relationGaps,
     List<IoCounters> io,
     ServerCounters server,
-    @Nullable LoadInterval load)
+    Set<Caveat> caveats,
+    @Nullable LoadInterval load,
+    @Nullable Activity activity)
     implements Sample {
   public Delta {
     relations = List.copyOf(relations);
     relationGaps = List.copyOf(relationGaps);
     io = List.copyOf(io);
+    caveats = Set.copyOf(caveats);
+  }
+
+  /// An interval whose figures tell all, without a look at the sessions.
+  public Delta(
+      Instant at,
+      double seconds,
+      DatabaseDelta database,
+      List<RelationDelta> relations,
+      List<RelationId> relationGaps,
+      List<IoCounters> io,
+      ServerCounters server,
+      @Nullable LoadInterval load) {
+    this(at, seconds, database, relations, relationGaps, io, server, Set.of(), load, null);
   }
 
   /// Committed transactions a second of the connected database, ours as observers taken off.
@@ -58,6 +78,13 @@ public record Delta(
 
   /// This interval with the clients' own figures.
   public Delta withLoad(@Nullable LoadInterval clients) {
-    return new Delta(at, seconds, database, relations, relationGaps, io, server, clients);
+    return new Delta(
+        at, seconds, database, relations, relationGaps, io, server, caveats, clients, activity);
+  }
+
+  /// This interval with what the sessions were doing at its end.
+  public Delta withActivity(@Nullable Activity seen) {
+    return new Delta(
+        at, seconds, database, relations, relationGaps, io, server, caveats, load, seen);
   }
 }

@@ -3,10 +3,11 @@ package io.bufferscope.model.stats;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// - Another start of the server makes the interval a gap (RESTARTED).
 /// - Another database (dropped and created again) makes it one too (FIRST_READ).
-/// - Counters of the database that went back, or a `stats_reset` that moved without an explanation
-///   by single tables, make the interval a gap (STATS_RESET). Crash recovery zeroes the counters
-///   without moving `stats_reset`, and the first reset ever moves it from null.
+/// - Counters of the database that went back make the interval a gap (STATS_RESET), with or without
+///   a moved `stats_reset`. Where that moved and no counter says what for, the figures are kept
+///   with a caveat (MAYBE_RESET): whatever was reset was small enough to be passed since.
 /// - Counters of single tables that went back are left out of an interval that else holds:
 ///   `pg_stat_reset_single_table_counters` moves the database's `stats_reset` too, and
 ///   `pg_stat_reset` reaches tables and database one after the other, so that a read can fall
@@ -46,10 +47,10 @@ public final class Deltas {
       String detail = "another database of that name";
       return gap(later, serverSeconds, ownSeconds, GapReason.FIRST_READ, detail);
     }
-    List<RelationId> relationsBack = relationsBack(earlier, later);
-    @Nullable String reset = reset(earlier, later, relationsBack);
-    if (reset != null) {
-      return gap(later, serverSeconds, ownSeconds, GapReason.STATS_RESET, reset);
+    Map<RelationId, RelationCounters> before = byId(earlier);
+    Resets resets = Resets.between(earlier, later, before);
+    if (resets.lost() != null) {
+      return gap(later, serverSeconds, ownSeconds, GapReason.STATS_RESET, resets.lost());
     }
     double tolerance = Math.max(CLOCK_TOLERANCE_SECONDS, CLOCK_TOLERANCE_SHARE * ownSeconds);
     if (serverSeconds <= 0 || Math.abs(serverSeconds - ownSeconds) > tolerance) {
@@ -62,17 +63,40 @@ public final class Deltas {
       // The server counts whatever the observers do, so that this is a defect of the ledger or a
       // reset that nothing else shows. Either way the figures are not to be trusted.
       String detail = "fewer accesses or commits were counted than this program made itself";
-      return new Gap(later.at(), serverSeconds, GapReason.READ_FAILED, detail);
+      GapReason reason = resets.uncertain() ? GapReason.STATS_RESET : GapReason.READ_FAILED;
+      return new Gap(later.at(), serverSeconds, reason, detail);
+    }
+    return delta(earlier, later, before, resets, database);
+  }
+
+  private static Delta delta(
+      Counters earlier,
+      Counters later,
+      Map<RelationId, RelationCounters> before,
+      Resets resets,
+      DatabaseDelta database) {
+    Optional<List<IoCounters>> io = IoDeltas.between(earlier.io(), later.io());
+    Set<Caveat> caveats = EnumSet.noneOf(Caveat.class);
+    if (resets.uncertain()) {
+      caveats.add(Caveat.MAYBE_RESET);
+    }
+    if (io.isEmpty()) {
+      caveats.add(Caveat.IO_RESET);
+    }
+    if (later.server().isBefore(earlier.server())) {
+      caveats.add(Caveat.CHECKPOINTS_RESET);
     }
     return new Delta(
         later.at(),
-        serverSeconds,
+        seconds(earlier.at(), later.at()),
         database,
-        relations(earlier, later, Set.copyOf(relationsBack)),
-        relationsBack,
-        io(earlier, later),
-        server(earlier, later),
-        null);
+        relations(before, later, Set.copyOf(resets.relations())),
+        resets.relations(),
+        io.orElse(List.of()),
+        server(earlier, later, before),
+        caveats,
+        null,
+        later.activity());
   }
 
   private static Gap gap(
@@ -84,56 +108,6 @@ public final class Deltas {
   private static double seconds(Instant from, Instant to) {
     Duration between = Duration.between(from, to);
     return between.getSeconds() + between.getNano() / 1e9;
-  }
-
-  /// Why the whole interval is lost to a reset; null where it is not.
-  private static @Nullable String reset(
-      Counters earlier, Counters later, List<RelationId> relationsBack) {
-    DatabaseCounters before = earlier.database();
-    DatabaseCounters after = later.database();
-    boolean moved = !Objects.equals(before.statsReset(), after.statsReset());
-    boolean back =
-        after.commits() < before.commits()
-            || after.rollbacks() < before.rollbacks()
-            || after.deadlocks() < before.deadlocks()
-            || after.tempBytes() < before.tempBytes()
-            || after.readTimeMillis() < before.readTimeMillis()
-            || after.blocks().isBefore(before.blocks());
-    if (back) {
-      return moved
-          ? "stats_reset moved to " + after.statsReset()
-          : "the counters went back and stats_reset did not move";
-    }
-    return moved && !explainedByTables(earlier, relationsBack)
-        ? "stats_reset moved to " + after.statsReset()
-        : null;
-  }
-
-  /// Whether resets of single tables account for a moved `stats_reset`: some went back, and not all
-  /// that could have, as a reset of the whole database would have it.
-  private static boolean explainedByTables(Counters earlier, List<RelationId> relationsBack) {
-    long active =
-        earlier.relations().stream().filter(relation -> total(relation).accesses() > 0).count();
-    return !relationsBack.isEmpty() && (relationsBack.size() < active || active == 1);
-  }
-
-  private static List<RelationId> relationsBack(Counters earlier, Counters later) {
-    Map<RelationId, RelationCounters> before = byId(earlier);
-    List<RelationId> back = new ArrayList<>();
-    for (RelationCounters after : later.relations()) {
-      @Nullable RelationCounters known = before.get(after.id());
-      if (known != null && isBefore(after, known)) {
-        back.add(after.id());
-      }
-    }
-    return List.copyOf(back);
-  }
-
-  private static boolean isBefore(RelationCounters after, RelationCounters before) {
-    return after.heap().isBefore(before.heap())
-        || orNone(after.index()).isBefore(orNone(before.index()))
-        || orNone(after.toast()).isBefore(orNone(before.toast()))
-        || orNone(after.toastIndex()).isBefore(orNone(before.toastIndex()));
   }
 
   private static DatabaseDelta database(Counters earlier, Counters later) {
@@ -152,8 +126,7 @@ public final class Deltas {
   }
 
   private static List<RelationDelta> relations(
-      Counters earlier, Counters later, Set<RelationId> without) {
-    Map<RelationId, RelationCounters> before = byId(earlier);
+      Map<RelationId, RelationCounters> before, Counters later, Set<RelationId> without) {
     List<RelationDelta> deltas = new ArrayList<>(later.relations().size());
     for (RelationCounters after : later.relations()) {
       if (!without.contains(after.id())) {
@@ -167,7 +140,13 @@ public final class Deltas {
     BlockCounts toast = orNone(after.toast()).plus(orNone(after.toastIndex()));
     if (before == null) {
       return new RelationDelta(
-          after.id(), after.schema(), after.name(), after.heap(), orNone(after.index()), toast);
+          after.id(),
+          after.schema(),
+          after.name(),
+          after.heap(),
+          orNone(after.index()),
+          toast,
+          after.root());
     }
     return new RelationDelta(
         after.id(),
@@ -175,30 +154,12 @@ public final class Deltas {
         after.name(),
         after.heap().minus(before.heap()),
         orNone(after.index()).minus(orNone(before.index())),
-        toast.minus(orNone(before.toast()).plus(orNone(before.toastIndex()))));
+        toast.minus(orNone(before.toast()).plus(orNone(before.toastIndex()))),
+        after.root());
   }
 
-  /// Rows whose own counters were reset (`pg_stat_reset_shared('io')` does not touch the
-  /// database's) are left out.
-  private static List<IoCounters> io(Counters earlier, Counters later) {
-    Map<List<String>, IoCounters> before = new HashMap<>();
-    earlier.io().forEach(row -> before.put(key(row), row));
-    List<IoCounters> deltas = new ArrayList<>(later.io().size());
-    for (IoCounters after : later.io()) {
-      @Nullable IoCounters known = before.get(key(after));
-      @Nullable IoCounters delta = known == null ? after : IoDeltas.between(known, after);
-      if (delta != null) {
-        deltas.add(delta);
-      }
-    }
-    return deltas;
-  }
-
-  private static List<String> key(IoCounters row) {
-    return List.of(row.backendType(), row.object(), row.context());
-  }
-
-  private static ServerCounters server(Counters earlier, Counters later) {
+  private static ServerCounters server(
+      Counters earlier, Counters later, Map<RelationId, RelationCounters> relations) {
     ServerCounters before = earlier.server();
     ServerCounters after = later.server();
     @Nullable Long doneBefore = before.checkpointsDone();
@@ -208,7 +169,7 @@ public final class Deltas {
         since(before.checkpointsRequested(), after.checkpointsRequested()),
         doneAfter == null ? null : since(doneBefore == null ? 0 : doneBefore, doneAfter),
         since(before.checkpointBuffersWritten(), after.checkpointBuffersWritten()),
-        autovacuums(earlier, later));
+        autovacuums(relations, later));
   }
 
   /// A counter of the server that went back was reset by itself; what it shows now was counted
@@ -217,8 +178,7 @@ public final class Deltas {
     return after < before ? after : after - before;
   }
 
-  private static long autovacuums(Counters earlier, Counters later) {
-    Map<RelationId, RelationCounters> before = byId(earlier);
+  private static long autovacuums(Map<RelationId, RelationCounters> before, Counters later) {
     long sum = 0;
     for (RelationCounters after : later.relations()) {
       @Nullable RelationCounters known = before.get(after.id());
@@ -228,17 +188,9 @@ public final class Deltas {
   }
 
   private static Map<RelationId, RelationCounters> byId(Counters counters) {
-    Map<RelationId, RelationCounters> byId = new HashMap<>();
+    Map<RelationId, RelationCounters> byId = HashMap.newHashMap(counters.relations().size());
     counters.relations().forEach(relation -> byId.put(relation.id(), relation));
     return byId;
-  }
-
-  private static BlockCounts total(RelationCounters relation) {
-    return relation
-        .heap()
-        .plus(orNone(relation.index()))
-        .plus(orNone(relation.toast()))
-        .plus(orNone(relation.toastIndex()));
   }
 
   private static BlockCounts orNone(@Nullable BlockCounts counts) {

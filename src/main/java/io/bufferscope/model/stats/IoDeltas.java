@@ -1,13 +1,40 @@
 package io.bufferscope.model.stats;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Differences of rows of `pg_stat_io`. A cell that does not apply to a row stays null.
 final class IoDeltas {
   private IoDeltas() {}
 
+  /// The differences of all rows. Empty where a counter went back: `pg_stat_reset_shared('io')`
+  /// resets all rows together, and nothing of the database's, so that those that had little before
+  /// tell nothing either.
+  static Optional<List<IoCounters>> between(List<IoCounters> earlier, List<IoCounters> later) {
+    Map<List<String>, IoCounters> before = new HashMap<>();
+    earlier.forEach(row -> before.put(key(row), row));
+    List<IoCounters> deltas = new ArrayList<>(later.size());
+    for (IoCounters after : later) {
+      @Nullable IoCounters known = before.get(key(after));
+      @Nullable IoCounters delta = known == null ? after : between(known, after);
+      if (delta == null) {
+        return Optional.empty();
+      }
+      deltas.add(delta);
+    }
+    return Optional.of(deltas);
+  }
+
+  private static List<String> key(IoCounters row) {
+    return List.of(row.backendType(), row.object(), row.context());
+  }
+
   /// The difference of two states of one row; null where a counter went back.
-  static @Nullable IoCounters between(IoCounters before, IoCounters after) {
+  private static @Nullable IoCounters between(IoCounters before, IoCounters after) {
     boolean back =
         isBack(before.blocksRead(), after.blocksRead())
             || isBack(before.blocksWritten(), after.blocksWritten())

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param toast `toast_blks_*`; null where there is no TOAST table
 /// @param toastIndex `tidx_blks_*`; null where there is no TOAST table
 /// @param autovacuums `autovacuum_count` and `autoanalyze_count` of `pg_stat_user_tables` together
+/// @param root the partitioned table that this is a partition of; null where it is none
 public record RelationCounters(
     RelationId id,
     String schema,
@@ -21,8 +22,22 @@ public record RelationCounters(
     @Nullable BlockCounts index,
     @Nullable BlockCounts toast,
     @Nullable BlockCounts toastIndex,
-    long autovacuums) {
-  /// A table that autovacuum has not worked on.
+    long autovacuums,
+    @Nullable PartitionRoot root) {
+  /// A table that is no partition.
+  public RelationCounters(
+      RelationId id,
+      String schema,
+      String name,
+      BlockCounts heap,
+      @Nullable BlockCounts index,
+      @Nullable BlockCounts toast,
+      @Nullable BlockCounts toastIndex,
+      long autovacuums) {
+    this(id, schema, name, heap, index, toast, toastIndex, autovacuums, null);
+  }
+
+  /// A table that is no partition and that autovacuum has not worked on.
   public RelationCounters(
       RelationId id,
       String schema,
@@ -31,7 +46,25 @@ public record RelationCounters(
       @Nullable BlockCounts index,
       @Nullable BlockCounts toast,
       @Nullable BlockCounts toastIndex) {
-    this(id, schema, name, heap, index, toast, toastIndex, 0);
+    this(id, schema, name, heap, index, toast, toastIndex, 0, null);
+  }
+
+  /// Whether these counters cannot have followed `earlier` ones of the same table without a reset,
+  /// or the loss of one of its indexes or its TOAST table.
+  public boolean isBefore(RelationCounters earlier) {
+    return heap.isBefore(earlier.heap)
+        || orNone(index).isBefore(orNone(earlier.index))
+        || orNone(toast).isBefore(orNone(earlier.toast))
+        || orNone(toastIndex).isBefore(orNone(earlier.toastIndex));
+  }
+
+  /// All accesses to the table and what belongs to it.
+  public BlockCounts total() {
+    return heap.plus(orNone(index)).plus(orNone(toast)).plus(orNone(toastIndex));
+  }
+
+  private static BlockCounts orNone(@Nullable BlockCounts counts) {
+    return counts == null ? BlockCounts.NONE : counts;
   }
 
   /// Schema and name, joined by a dot, for people. Not SQL.

@@ -24,4 +24,14 @@ public record ServerCounters(
       long autovacuums) {
     this(checkpointsTimed, checkpointsRequested, null, checkpointBuffersWritten, autovacuums);
   }
+
+  /// Whether the counters of checkpoints cannot have followed `earlier` ones without a reset.
+  public boolean isBefore(ServerCounters earlier) {
+    return checkpointsTimed < earlier.checkpointsTimed
+        || checkpointsRequested < earlier.checkpointsRequested
+        || checkpointBuffersWritten < earlier.checkpointBuffersWritten
+        || (checkpointsDone != null
+            && earlier.checkpointsDone != null
+            && checkpointsDone < earlier.checkpointsDone);
+  }
 }

@@ -207,6 +207,19 @@ class HistoryTest {
   }
 
   @Test
+  void aTableOfAnotherServerHasNothingOfOneWithItsNumber() {
+    RelationId one = new RelationId(1, 1);
+    history.add(tables(1, List.of(table(1, counts(30, 10)))));
+    history.add(gap(2, 1, GapReason.FIRST_READ));
+    assertThat(history.latestRelations()).isEmpty();
+    history.add(tables(3, List.of(table(1, counts(1, 3)))));
+    HistoryWindow window = history.window(HOUR, 100, Optional.of(one));
+    assertThat(window.values(Measure.HEAP_HIT_RATIO)).containsExactly(Double.NaN, Double.NaN, 25);
+    assertThat(window.values(Measure.HEAP_BLOCKS_HIT)).containsExactly(Double.NaN, Double.NaN, 1);
+    assertThat(window().values(Measure.HEAP_BLOCKS_HIT)).containsExactly(30, Double.NaN, 1);
+  }
+
+  @Test
   void aResetTableIsUnknownForTheInterval() {
     history.add(tables(1, List.of(table(1, counts(1, 1)))));
     history.add(

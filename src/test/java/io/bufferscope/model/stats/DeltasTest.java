@@ -94,15 +94,58 @@ class DeltasTest {
   }
 
   @Test
-  void aResetIsAGapEvenWhereNothingWentBack() {
+  void aResetThatNoCounterShowsLeavesFiguresThatSaySo() {
     // An idle database, and one that has done more since the reset than ever before it.
-    assertThat(gap(read(0), read(1).reset(RESET)).reason()).isEqualTo(GapReason.STATS_RESET);
-    assertThat(
-            gap(
-                    read(0).database(2, counts(10, 1)),
-                    read(1).reset(RESET).database(500, counts(900, 90)))
-                .reason())
-        .isEqualTo(GapReason.STATS_RESET);
+    assertThat(delta(read(0), read(1).reset(RESET)).caveats()).containsExactly(Caveat.MAYBE_RESET);
+    Delta passed =
+        delta(
+            read(0).database(2, counts(10, 1)),
+            read(1).reset(RESET).database(500, counts(900, 90)));
+    assertThat(passed.caveats()).containsExactly(Caveat.MAYBE_RESET);
+    assertThat(passed.database().commits()).isEqualTo(498);
+    assertThat(delta(read(0), read(1)).caveats()).isEmpty();
+  }
+
+  @Test
+  void aResetOfAllTablesThatTheDatabaseDoesNotShowSaysSo() {
+    Delta delta =
+        delta(
+            read(0).database(2, counts(10, 1)).table(1, counts(3, 0)).table(2, counts(4, 0)),
+            read(1)
+                .reset(RESET)
+                .database(9, counts(90, 9))
+                .table(1, counts(0, 0))
+                .table(2, counts(1, 0)));
+    assertThat(delta.caveats()).containsExactly(Caveat.MAYBE_RESET);
+    assertThat(delta.relationGaps()).hasSize(2);
+  }
+
+  @Test
+  void aTimeOfResetThatWentBackIsAnotherLifeOfTheCounters() {
+    Read earlier = read(0).reset(RESET).database(2, counts(10, 1));
+    Gap gap = gap(earlier, read(1).reset(START).database(900, counts(900, 90)));
+    assertThat(gap.reason()).isEqualTo(GapReason.STATS_RESET);
+    assertThat(gap.detail()).contains("went back");
+  }
+
+  @Test
+  void lessThanOurOwnWorkAfterAResetIsThatReset() {
+    Gap gap =
+        gap(
+            read(0).database(5, counts(10, 1)).observer(5, counts(10, 1)),
+            read(1).reset(RESET).database(6, counts(12, 1)).observer(9, counts(20, 1)));
+    assertThat(gap.reason()).isEqualTo(GapReason.STATS_RESET);
+  }
+
+  @Test
+  void aResetOfTheCheckpointsIsSaid() {
+    Delta delta =
+        delta(
+            read(0).server(new ServerCounters(4, 2, 6L, 1000, 0)),
+            read(1).server(new ServerCounters(0, 1, 1L, 30, 0)));
+    assertThat(delta.caveats()).containsExactly(Caveat.CHECKPOINTS_RESET);
+    assertThat(delta.server().checkpointBuffersWritten()).isEqualTo(30);
+    assertThat(delta.database().commits()).isZero();
   }
 
   @Test
@@ -189,12 +232,14 @@ class DeltasTest {
   }
 
   @Test
-  void aRowOfItsOwnResetIsLeftOut() {
+  void aResetOfStatIoIsAGapOfItsFiguresAlone() {
     Delta delta =
         delta(
-            read(0).io(io("normal", 10L, 5L), io("vacuum", 1L, 1L)),
-            read(1).io(io("normal", 3L, 5L), io("vacuum", 2L, 1L)));
-    assertThat(delta.io()).extracting(IoCounters::context).containsExactly("vacuum");
+            read(0).database(1, counts(1, 1)).io(io("normal", 10L, 5L), io("vacuum", 0L, 0L)),
+            read(1).database(2, counts(9, 1)).io(io("normal", 3L, 5L), io("vacuum", 2L, 1L)));
+    assertThat(delta.io()).isEmpty();
+    assertThat(delta.caveats()).containsExactly(Caveat.IO_RESET);
+    assertThat(delta.database().blocks()).isEqualTo(counts(8, 0));
   }
 
   @Test
@@ -248,6 +293,7 @@ class DeltasTest {
         BlockCounts.NONE,
         List.of(),
         List.of(),
+        new ServerCounters(0, 0, 0, 0),
         new ObserverCounters(0, BlockCounts.NONE));
   }
 
@@ -262,6 +308,7 @@ class DeltasTest {
       BlockCounts blocks,
       List<RelationCounters> relations,
       List<IoCounters> io,
+      ServerCounters server,
       ObserverCounters observer) {
     Read database(long newCommits, BlockCounts newBlocks) {
       return new Read(
@@ -274,27 +321,59 @@ class DeltasTest {
           newBlocks,
           relations,
           io,
+          server,
           observer);
     }
 
     Read reset(Instant at) {
       return new Read(
-          seconds, nanoTime, started, at, databaseOid, commits, blocks, relations, io, observer);
+          seconds,
+          nanoTime,
+          started,
+          at,
+          databaseOid,
+          commits,
+          blocks,
+          relations,
+          io,
+          server,
+          observer);
     }
 
     Read started(Instant at) {
       return new Read(
-          seconds, nanoTime, at, reset, databaseOid, commits, blocks, relations, io, observer);
+          seconds,
+          nanoTime,
+          at,
+          reset,
+          databaseOid,
+          commits,
+          blocks,
+          relations,
+          io,
+          server,
+          observer);
     }
 
     Read nano(long nanos) {
       return new Read(
-          seconds, nanos, started, reset, databaseOid, commits, blocks, relations, io, observer);
+          seconds,
+          nanos,
+          started,
+          reset,
+          databaseOid,
+          commits,
+          blocks,
+          relations,
+          io,
+          server,
+          observer);
     }
 
     Read of(long database) {
       return new Read(
-          seconds, nanoTime, started, reset, database, commits, blocks, relations, io, observer);
+          seconds, nanoTime, started, reset, database, commits, blocks, relations, io, server,
+          observer);
     }
 
     Read observer(long newCommits, BlockCounts own) {
@@ -308,6 +387,7 @@ class DeltasTest {
           blocks,
           relations,
           io,
+          server,
           new ObserverCounters(newCommits, own));
     }
 
@@ -322,6 +402,22 @@ class DeltasTest {
           blocks,
           relations,
           List.of(rows),
+          server,
+          observer);
+    }
+
+    Read server(ServerCounters counters) {
+      return new Read(
+          seconds,
+          nanoTime,
+          started,
+          reset,
+          databaseOid,
+          commits,
+          blocks,
+          relations,
+          io,
+          counters,
           observer);
     }
 
@@ -335,7 +431,17 @@ class DeltasTest {
               new RelationId(databaseOid, oid), "public", "t" + oid, heap, index, null, null);
       List<RelationCounters> more = Stream.concat(relations.stream(), Stream.of(added)).toList();
       return new Read(
-          seconds, nanoTime, started, reset, databaseOid, commits, blocks, more, io, observer);
+          seconds,
+          nanoTime,
+          started,
+          reset,
+          databaseOid,
+          commits,
+          blocks,
+          more,
+          io,
+          server,
+          observer);
     }
 
     Counters get() {
@@ -346,7 +452,7 @@ class DeltasTest {
           new DatabaseCounters(databaseOid, "db", commits, 0, blocks, 0, 0, 0, reset),
           relations,
           io,
-          new ServerCounters(0, 0, 0, 0),
+          server,
           observer);
     }
   }

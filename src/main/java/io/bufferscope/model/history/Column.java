@@ -1,0 +1,49 @@
+package io.bufferscope.model.history;
+
+import java.util.Arrays;
+
+/// One count of every interval of an [Intervals], which makes it as long as its own columns.
+final class Column {
+  private long[] values;
+
+  Column(int length, long past) {
+    values = new long[length];
+    Arrays.fill(values, past);
+  }
+
+  /// @param place as [Intervals#place] gives it
+  long get(int place) {
+    return values[place];
+  }
+
+  void set(int place, long count) {
+    values[place] = count;
+  }
+
+  /// Makes all counts, past and to come, that one until they are set.
+  void fill(long count) {
+    Arrays.fill(values, count);
+  }
+
+  void resize(int length) {
+    values = Arrays.copyOf(values, length);
+  }
+
+  /// Adds up what belongs together.
+  ///
+  /// @param from the first place
+  /// @param targets for each place from there on its new place, in order
+  void merge(int from, int[] targets, int count) {
+    int last = -1;
+    for (int i = 0; i < count; i++) {
+      long value = values[from + i];
+      int target = targets[i];
+      values[target] = target == last ? Intervals.sum(values[target], value) : value;
+      last = target;
+    }
+  }
+
+  long bytes() {
+    return (long) values.length * Long.BYTES;
+  }
+}

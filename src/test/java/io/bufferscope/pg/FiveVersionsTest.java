@@ -1,0 +1,518 @@
+package io.bufferscope.pg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bufferscope.model.Bytes;
+import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.model.server.ServerInfo;
+import io.bufferscope.model.server.ServerVersion;
+import io.bufferscope.model.stats.BlockCounts;
+import io.bufferscope.model.stats.Counters;
+import io.bufferscope.model.stats.DatabaseCounters;
+import io.bufferscope.model.stats.Delta;
+import io.bufferscope.model.stats.Deltas;
+import io.bufferscope.model.stats.Gap;
+import io.bufferscope.model.stats.GapReason;
+import io.bufferscope.model.stats.IoCounters;
+import io.bufferscope.model.stats.PartitionRoot;
+import io.bufferscope.model.stats.RelationCounters;
+import io.bufferscope.server.EmbeddedServer;
+import io.bufferscope.server.TestServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What is read of a server, on a real server of each version: the same things under the same
+/// names, equal to what the server's own views say. Nobody else uses the database.
+@ParameterizedClass(name = "PostgreSQL {0}")
+@ValueSource(ints = {14, 15, 16, 17, 18})
+class FiveVersionsTest {
+  private static final Duration ANSWER = Duration.ofSeconds(10);
+
+  /// By the name of a statement: the columns that it had on the versions so far.
+  private static final Map<String, List<String>> COLUMNS = new TreeMap<>();
+
+  /// What the statements with a place to fill are filled with.
+  private static final Map<String, String> FILLINGS =
+      Map.of(
+          "buffers", "public", "relation-files", "1663", "relation-sums", "(0, '{1259}'::oid[])");
+
+  private final int major;
+  private final EmbeddedServer server;
+  private final Endpoint database;
+  private final Observer observer;
+  private final StatsReader reader;
+  private final Connection client;
+  private final Statement sql;
+
+  FiveVersionsTest(int major) throws Exception {
+    this.major = major;
+    this.server = TestServer.ofVersion(major);
+    this.database = TestServer.newDatabase(server, "five_versions");
+    this.observer =
+        Observer.open(new Connector(database), "bufferscope-sampler", new ObserverLedger(), ANSWER);
+    this.reader = new StatsReader(observer);
+    this.client = TestServer.connect(database);
+    this.sql = client.createStatement();
+  }
+
+  @AfterEach
+  void disconnect() throws SQLException {
+    observer.close();
+    client.close();
+  }
+
+  @Test
+  void everyStatementFitsItsServerAndHasTheSameColumnsOnAll() throws Exception {
+    sql.execute("CREATE EXTENSION pg_buffercache");
+    for (String name : statements()) {
+      String template = Sql.of(name, observer.version());
+      String text = template.replace("%s", FILLINGS.getOrDefault(name, "%s"));
+      try (PreparedStatement statement = client.prepareStatement(text)) {
+        ResultSetMetaData columns = statement.getMetaData();
+        List<String> names = new ArrayList<>();
+        for (int column = 1; column <= columns.getColumnCount(); column++) {
+          names.add(columns.getColumnLabel(column));
+        }
+        assertThat(names).as(name).isEqualTo(COLUMNS.computeIfAbsent(name, _ -> names));
+      }
+    }
+  }
+
+  @Test
+  void theCountersOfTablesAreThoseOfTheServersOwnView() throws Exception {
+    sql.execute("CREATE TABLE bare (id int)");
+    sql.execute("CREATE TABLE \"Wide \"\" one\" (id int PRIMARY KEY, other int UNIQUE, body text)");
+    sql.execute(
+        "INSERT INTO \"Wide \"\" one\" SELECT g, g, string_agg(md5(random()::text), '')"
+            + " FROM generate_series(1, 400) g, generate_series(1, 200) GROUP BY g");
+    sql.execute("SELECT count(*), sum(length(body)) FROM \"Wide \"\" one\"");
+    publish(sql);
+    eventually("the tables' counters", this::tablesAreEqual);
+    RelationCounters wide = table(reader.read(), "Wide \" one");
+    assertThat(Objects.requireNonNull(wide.toast()).accesses()).isPositive();
+    assertThat(Objects.requireNonNull(wide.toastIndex()).accesses()).isPositive();
+    assertThat(table(reader.read(), "bare").index()).isNull();
+    assertThat(table(reader.read(), "bare").toast()).isNull();
+  }
+
+  private boolean tablesAreEqual() throws SQLException, ProblemException {
+    Map<Long, List<@Nullable Long>> own = new HashMap<>();
+    for (RelationCounters one : reader.read().relations()) {
+      List<@Nullable Long> cells = new ArrayList<>();
+      for (BlockCounts counts :
+          Stream.of(one.heap(), one.index(), one.toast(), one.toastIndex()).toList()) {
+        cells.add(counts == null ? null : counts.read());
+        cells.add(counts == null ? null : counts.hit());
+      }
+      own.put(one.id().relationOid(), cells);
+    }
+    Map<Long, List<@Nullable Long>> view = new HashMap<>();
+    try (ResultSet row = sql.executeQuery("SELECT * FROM pg_statio_user_tables")) {
+      while (row.next()) {
+        List<@Nullable Long> cells = new ArrayList<>();
+        for (String part : List.of("heap", "idx", "toast", "tidx")) {
+          cells.add(row.getObject(part + "_blks_read", Long.class));
+          cells.add(row.getObject(part + "_blks_hit", Long.class));
+        }
+        view.put(row.getLong("relid"), cells);
+      }
+    }
+    return own.size() >= 2 && own.equals(view) && own.values().stream().anyMatch(this::isBusy);
+  }
+
+  private boolean isBusy(List<@Nullable Long> cells) {
+    return cells.stream().allMatch(cell -> cell != null)
+        && Objects.requireNonNull(cells.get(1)) > 0;
+  }
+
+  @Test
+  void aPartitionKnowsItsRootOverAllLevelsAndOtherTablesHaveNone() throws Exception {
+    sql.execute("CREATE TABLE \"Sales\" (year int, region text) PARTITION BY RANGE (year)");
+    sql.execute("CREATE TABLE s1 PARTITION OF \"Sales\" FOR VALUES FROM (2000) TO (2010)");
+    sql.execute(
+        "CREATE TABLE s2 PARTITION OF \"Sales\" FOR VALUES FROM (2010) TO (2020)"
+            + " PARTITION BY LIST (region)");
+    sql.execute("CREATE TABLE s2a PARTITION OF s2 FOR VALUES IN ('a')");
+    sql.execute("CREATE TABLE parent (id int)");
+    sql.execute("CREATE TABLE child () INHERITS (parent)");
+    sql.execute("INSERT INTO \"Sales\" VALUES (2001, 'a'), (2011, 'a')");
+    long root;
+    try (ResultSet row = sql.executeQuery("SELECT '\"Sales\"'::regclass::oid::int8")) {
+      row.next();
+      root = row.getLong(1);
+    }
+    List<RelationCounters> relations = reader.read().relations();
+    assertThat(relations).extracting(RelationCounters::name).contains("s1", "s2a");
+    assertThat(relations).extracting(RelationCounters::name).doesNotContain("Sales", "s2");
+    for (String leaf : List.of("s1", "s2a")) {
+      PartitionRoot found = Objects.requireNonNull(table(reader.read(), leaf).root());
+      assertThat(found.id().relationOid()).as(leaf).isEqualTo(root);
+      assertThat(found.name()).isEqualTo("Sales");
+    }
+    assertThat(table(reader.read(), "child").root()).isNull();
+    assertThat(table(reader.read(), "parent").root()).isNull();
+  }
+
+  @Test
+  void theCountersOfTheDatabaseAreThoseOfTheServersOwnView() throws Exception {
+    // The server counts on, so that what is read lies between two looks at the view.
+    long[] before = databaseView();
+    DatabaseCounters own = reader.read().database();
+    long[] after = databaseView();
+    long[] read = {
+      own.commits(), own.rollbacks(), own.blocks().read(), own.blocks().hit(), own.tempBytes()
+    };
+    for (int column = 0; column < read.length; column++) {
+      assertThat(read[column]).isBetween(before[column], after[column]);
+    }
+    assertThat(own.name()).isEqualTo("five_versions");
+  }
+
+  private long[] databaseView() throws SQLException {
+    publish(sql);
+    try (ResultSet row =
+        sql.executeQuery("SELECT * FROM pg_stat_database WHERE datname = 'five_versions'")) {
+      row.next();
+      return new long[] {
+        row.getLong("xact_commit"),
+        row.getLong("xact_rollback"),
+        row.getLong("blks_read"),
+        row.getLong("blks_hit"),
+        row.getLong("temp_bytes")
+      };
+    }
+  }
+
+  @Test
+  void theRowOfTheSharedCatalogsIsNobodysDatabaseAndDoesNoHarm() throws Exception {
+    assertThat(number("SELECT count(*) FROM pg_stat_database WHERE datname IS NULL")).isEqualTo(1);
+    Counters counters = reader.read();
+    assertThat(counters.database().databaseOid()).isPositive();
+    assertThat(counters.relations())
+        .allSatisfy(
+            one -> assertThat(one.id().databaseOid()).isEqualTo(counters.database().databaseOid()));
+  }
+
+  @Test
+  void checkpointsAreCountedWhereTheVersionCountsThem() throws Exception {
+    Counters earlier = reader.read();
+    sql.execute("CREATE TABLE dirtied AS SELECT g FROM generate_series(1, 10000) g");
+    sql.execute("CHECKPOINT");
+    String view = major >= 17 ? "pg_stat_checkpointer" : "pg_stat_bgwriter";
+    String requested = major >= 17 ? "num_requested" : "checkpoints_req";
+    String written = major >= 17 ? "buffers_written" : "buffers_checkpoint";
+    eventually(
+        "the checkpoint's counters",
+        () -> {
+          Counters later = reader.read();
+          return later.server().checkpointsRequested()
+                  == number("SELECT " + requested + " FROM " + view)
+              && later.server().checkpointBuffersWritten()
+                  == number("SELECT " + written + " FROM " + view)
+              && later.server().checkpointsRequested() > earlier.server().checkpointsRequested()
+              && later.server().checkpointBuffersWritten()
+                  > earlier.server().checkpointBuffersWritten();
+        });
+    assertThat(reader.read().server().checkpointsDone() == null).isEqualTo(major < 18);
+  }
+
+  @Test
+  void everyRowOfStatIoIsReadAndAnEmptyCellStaysEmpty() throws Exception {
+    List<IoCounters> rows = reader.read().io();
+    if (major < 16) {
+      assertThat(rows).isEmpty();
+      return;
+    }
+    Map<List<String>, IoCounters> byKey = new HashMap<>();
+    rows.forEach(row -> byKey.put(List.of(row.backendType(), row.object(), row.context()), row));
+    assertThat(byKey).hasSize(major == 16 ? 30 : major == 17 ? 35 : 79);
+    int empty = 0;
+    try (ResultSet view = sql.executeQuery("SELECT * FROM pg_stat_io")) {
+      while (view.next()) {
+        IoCounters own =
+            Objects.requireNonNull(
+                byKey.remove(
+                    List.of(
+                        view.getString("backend_type"),
+                        view.getString("object"),
+                        view.getString("context"))));
+        String[] columns = {
+          "reads",
+          "read_time",
+          "writes",
+          "write_time",
+          "extends",
+          "hits",
+          "evictions",
+          "reuses",
+          "fsyncs"
+        };
+        @Nullable Number[] cells = {
+          own.blocksRead(),
+          own.readTimeMillis(),
+          own.blocksWritten(),
+          own.writeTimeMillis(),
+          own.blocksExtended(),
+          own.hits(),
+          own.evictions(),
+          own.reuses(),
+          own.fsyncs()
+        };
+        for (int cell = 0; cell < cells.length; cell++) {
+          boolean isNull = view.getObject(columns[cell]) == null;
+          assertThat(cells[cell] == null).as(own + " " + columns[cell]).isEqualTo(isNull);
+          empty += isNull ? 1 : 0;
+        }
+      }
+    }
+    assertThat(byKey).isEmpty();
+    assertThat(empty).isPositive();
+  }
+
+  @Test
+  void aColdSequentialScanReadsAsManyBlocksAsTheTableHas() throws Exception {
+    if (major < 16) {
+      return;
+    }
+    sql.execute("CREATE EXTENSION pg_buffercache");
+    sql.execute("CREATE EXTENSION pg_prewarm");
+    sql.execute("SET max_parallel_workers_per_gather = 0");
+    sql.execute("CREATE TABLE filler AS SELECT repeat('f', 900) FROM generate_series(1, 24000)");
+    // One below, one above a quarter of the pool, from which on a scan has a ring of its own.
+    for (int rows : List.of(3_000, 9_000)) {
+      String table = "cold_" + rows;
+      sql.execute(
+          "CREATE TABLE "
+              + table
+              + " AS SELECT g, repeat('c', 900) FROM generate_series(1, "
+              + rows
+              + ") g");
+      sql.execute("VACUUM " + table);
+      sql.execute("CHECKPOINT");
+      sql.execute("PREPARE scan_" + rows + " AS SELECT count(*) FROM " + table);
+      sql.execute("EXECUTE scan_" + rows);
+      long blocks = number("SELECT pg_relation_size('" + table + "') / 8192");
+      evict(table);
+      publish(sql);
+      Counters earlier = reader.read();
+      sql.execute("EXECUTE scan_" + rows);
+      publish(sql);
+      Delta delta = (Delta) Deltas.between(earlier, reader.read());
+      assertThat(delta.heap()).as(table).isEqualTo(new BlockCounts(0, blocks));
+      assertThat(blocksRead(delta)).as(table).isBetween(blocks - 1, blocks + 1);
+    }
+  }
+
+  /// Leaves none of its blocks in the pool, and in it those of catalogs that a poll reads.
+  private void evict(String table) throws SQLException, ProblemException {
+    String cached =
+        "SELECT count(*) FROM pg_buffercache WHERE relfilenode = pg_relation_filenode('"
+            + table
+            + "') AND reldatabase = (SELECT oid FROM pg_database WHERE datname ="
+            + " current_database())";
+    for (int pass = 0; number(cached) > 0; pass++) {
+      assertThat(pass).as("passes of the clock sweep").isLessThan(20);
+      sql.execute("SELECT pg_prewarm('filler')");
+    }
+    sql.execute("SELECT count(*) FROM pg_class, pg_am");
+    publish(sql);
+    for (int poll = 0; poll < 3; poll++) {
+      assertThat(reader.read()).isNotNull();
+    }
+  }
+
+  private static long blocksRead(Delta delta) {
+    return delta.io().stream()
+        .filter(row -> row.backendType().equals("client backend"))
+        .filter(row -> row.object().equals("relation"))
+        .mapToLong(row -> Objects.requireNonNullElse(row.blocksRead(), 0L))
+        .sum();
+  }
+
+  @Test
+  void theFirstResetEverIsABoundary() throws Exception {
+    Counters earlier = reader.read();
+    if (major >= 15) {
+      assertThat(earlier.database().statsReset()).isNull();
+    }
+    sql.execute("CREATE TABLE loaded AS SELECT g FROM generate_series(1, 10000) g");
+    sql.execute("SELECT count(*) FROM loaded");
+    publish(sql);
+    eventually(
+        "the load's counters",
+        () -> {
+          Counters later = reader.read();
+          return table(later, "loaded").heap().accesses() > 0;
+        });
+    Counters loaded = reader.read();
+    assertThat(Deltas.between(earlier, loaded)).isInstanceOf(Delta.class);
+    sql.execute("SELECT pg_stat_reset()");
+    Counters[] reset = new Counters[1];
+    eventually(
+        "the reset",
+        () -> {
+          reset[0] = reader.read();
+          return !Objects.equals(reset[0].database().statsReset(), loaded.database().statsReset());
+        });
+    assertThat(Deltas.between(loaded, reset[0]))
+        .isInstanceOfSatisfying(
+            Gap.class, gap -> assertThat(gap.reason()).isEqualTo(GapReason.STATS_RESET));
+  }
+
+  @Test
+  void theServersFactsAreItsSettingsInBytes() throws Exception {
+    ServerInfo info = ServerInfoReader.read(observer, database, ServerInfo.Origin.EMBEDDED, null);
+    assertThat(info.sharedBuffers()).isEqualTo(new Bytes(16_777_216));
+    assertThat(info.version().number()).isEqualTo((int) number("SHOW server_version_num"));
+    assertThat(info.version().major()).isEqualTo(major);
+    assertThat(info.startedAt()).isEqualTo(reader.read().postmasterStart());
+    Capabilities capabilities = CapabilityProbe.probe(observer);
+    assertThat(capabilities.has(Capabilities.STAT_IO)).isEqualTo(major >= 16);
+    assertThat(capabilities.has(Capabilities.FORCE_FLUSH)).isEqualTo(major >= 15);
+    ServerQueries queries = new ServerQueries(observer);
+    assertThat(queries.freeConnections()).isPositive();
+    assertThat(queries.overriddenSettings()).isEmpty();
+  }
+
+  @Test
+  void aThousandSelectsAreCountedToTheLast() throws Exception {
+    sql.execute("CREATE TABLE looked_up (id int PRIMARY KEY, n int)");
+    sql.execute("INSERT INTO looked_up SELECT g, 0 FROM generate_series(1, 10000) g");
+    sql.execute("VACUUM ANALYZE looked_up");
+    publish(sql);
+    Counters[] earlier = {reader.read()};
+    eventually(
+        "rest",
+        () -> {
+          Counters before = earlier[0];
+          LockSupport.parkNanos(Duration.ofMillis(600).toNanos());
+          earlier[0] = reader.read();
+          return table(before, "looked_up").equals(table(earlier[0], "looked_up"));
+        });
+    try (Connection other = TestServer.connect(database);
+        PreparedStatement select = other.prepareStatement("SELECT n FROM looked_up WHERE id = ?")) {
+      for (int n = 1; n <= 1000; n++) {
+        select.setInt(1, n * 7);
+        select.execute();
+      }
+    }
+    // Its counters arrive at the latest when a session has ended, on 14 only then.
+    eventually("all selects", () -> selects(earlier[0]).heap().accesses() >= 1000);
+    BlockCounts index = selects(earlier[0]).index();
+    assertThat(selects(earlier[0]).heap().accesses()).isEqualTo(1000);
+    // Root and leaf of each, and the index's own page once.
+    assertThat(Objects.requireNonNull(index).accesses()).isBetween(2000L, 2002L);
+  }
+
+  private RelationCounters selects(Counters earlier) throws ProblemException {
+    RelationCounters before = table(earlier, "looked_up");
+    RelationCounters after = table(reader.read(), "looked_up");
+    return new RelationCounters(
+        after.id(),
+        after.schema(),
+        after.name(),
+        after.heap().minus(before.heap()),
+        Objects.requireNonNull(after.index()).minus(Objects.requireNonNull(before.index())),
+        null,
+        null);
+  }
+
+  @Test
+  void countersMoveThoughTheReadersConnectionNeverCommitsByItself() throws Exception {
+    sql.execute("CREATE TABLE moving AS SELECT g FROM generate_series(1, 1000) g");
+    sql.execute("SELECT count(*) FROM moving");
+    publish(sql);
+    eventually("the table", () -> table(reader.read(), "moving").heap().accesses() > 0);
+    for (int poll = 0; poll < 3; poll++) {
+      long before = table(reader.read(), "moving").heap().accesses();
+      sql.execute("SELECT count(*) FROM moving");
+      publish(sql);
+      eventually("another scan", () -> table(reader.read(), "moving").heap().accesses() > before);
+    }
+  }
+
+  private static List<String> names() throws Exception {
+    Path folder =
+        Path.of(Objects.requireNonNull(Sql.class.getResource("database-14.sql")).toURI())
+            .resolveSibling("");
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".sql"))
+          .toList();
+    }
+  }
+
+  /// The statements that there are for this version.
+  private List<String> statements() throws Exception {
+    List<String> found =
+        names().stream()
+            .filter(name -> Integer.parseInt(name.replaceAll(".*-(\\d+)\\.sql", "$1")) <= major)
+            .map(name -> name.replaceAll("-\\d+\\.sql", ""))
+            .distinct()
+            .toList();
+    assertThat(found).hasSizeGreaterThan(10);
+    assertThat(Sql.of("database", new ServerVersion(major * 10_000))).isNotEmpty();
+    return found;
+  }
+
+  /// Has a session publish its counters: by asking for it, or on 14 by a pause after which the next
+  /// statement does.
+  private void publish(Statement statement) throws SQLException {
+    if (major >= 15) {
+      statement.execute("SELECT pg_stat_force_next_flush() FROM pg_am");
+    } else {
+      LockSupport.parkNanos(Duration.ofMillis(520).toNanos());
+      statement.execute("SELECT count(*) FROM pg_am");
+    }
+  }
+
+  private long number(String query) throws SQLException {
+    try (ResultSet row = sql.executeQuery(query)) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
+  private static RelationCounters table(Counters counters, String name) {
+    return counters.relations().stream()
+        .filter(relation -> relation.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private interface Condition {
+    boolean holds() throws SQLException, ProblemException;
+  }
+
+  private static void eventually(String what, Condition condition)
+      throws SQLException, ProblemException {
+    long deadline = System.nanoTime() + Duration.ofSeconds(15).toNanos();
+    while (!condition.holds()) {
+      assertThat(System.nanoTime()).as(what).isLessThan(deadline);
+      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+    }
+  }
+}
