@@ -3,24 +3,20 @@ package io.bufferscope.load.script;
 /// A pseudo-random permutation of 0 to size - 1, given by a seed, that maps each number by itself:
 /// pgbench's `permute()`. Six rounds; each scrambles the lowest numbers below a power of two, then
 /// the highest ones, which together are all, then turns the whole ring by a random distance. Random
-/// bits come from xoroshiro128** (D. Blackman, S. Vigna), seeded by splitmix64, as in PostgreSQL 15
-/// and later.
+/// bits come from the generator of PostgreSQL 15 and later.
 final class Permutation {
   private static final int ROUNDS = 6;
 
   private final long size;
   private final int bits;
   private final long mask;
-  private long low;
-  private long high;
+  private final Xoroshiro random;
 
   private Permutation(long size, long seed) {
     this.size = size;
     this.bits = Long.SIZE - 1 - Long.numberOfLeadingZeros(size);
     this.mask = (1L << bits) - 1;
-    long golden = 0x9e3779b97f4a7c15L;
-    this.low = split(seed + golden);
-    this.high = split(seed + 2 * golden);
+    this.random = new Xoroshiro(seed);
   }
 
   /// Where a number goes.
@@ -47,8 +43,8 @@ final class Permutation {
 
   /// Draws its two numbers also where it changes nothing, so that every value sees the same ones.
   private long scrambled(long at) {
-    long odd = next() & mask | 1;
-    long flips = next() & mask;
+    long odd = random.nextLong() & mask | 1;
+    long flips = random.nextLong() & mask;
     if (at > mask) {
       return at;
     }
@@ -61,24 +57,10 @@ final class Permutation {
   private long below(long end) {
     long last = end - 1;
     int surplus = Long.numberOfLeadingZeros(last);
-    long drawn = next() >>> surplus;
+    long drawn = random.nextLong() >>> surplus;
     while (drawn > last) {
-      drawn = next() >>> surplus;
+      drawn = random.nextLong() >>> surplus;
     }
     return drawn;
-  }
-
-  private long next() {
-    long result = Long.rotateLeft(low * 5, 7) * 9;
-    long both = low ^ high;
-    low = Long.rotateLeft(low, 24) ^ both ^ both << 16;
-    high = Long.rotateLeft(both, 37);
-    return result;
-  }
-
-  private static long split(long state) {
-    long bits = (state ^ state >>> 30) * 0xbf58476d1ce4e5b9L;
-    bits = (bits ^ bits >>> 27) * 0x94d049bb133111ebL;
-    return bits ^ bits >>> 31;
   }
 }
