@@ -76,7 +76,7 @@ final class LoadOptions {
           protocol == null ? defaults.protocol() : protocol,
           clients == null ? defaults.clients() : clients,
           scale == null ? defaults.scale() : scale,
-          distribution == null ? defaults.distribution() : distribution,
+          distribution == null ? defaults.keys().distribution() : distribution,
           rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
           duration,
           seed == null ? defaults.seed() : seed);

@@ -98,7 +98,8 @@ class LoadRunTest {
       case SELECT_ONLY -> 3;
       case SIMPLE_UPDATE -> 7;
       case TPCB_LIKE -> 9;
-      case SCRIPT -> throw new IllegalArgumentException();
+      case COLD_HOT, COLD_HOT_REORGANISED, ANALYTICS, SCRIPT ->
+          throw new IllegalArgumentException();
     };
   }
 
@@ -432,8 +433,8 @@ class LoadRunTest {
             one.protocol(),
             one.clients(),
             2,
-            one.distribution(),
-            one.rateLimit(),
+            one.keys().distribution(),
+            one.driving().rateLimit(),
             one.duration(),
             one.seed());
     assertThatThrownBy(() -> start(two))
@@ -473,7 +474,7 @@ class LoadRunTest {
         spec.protocol(),
         spec.clients(),
         spec.scale(),
-        spec.distribution(),
+        spec.keys().distribution(),
         OptionalDouble.of(perSecond),
         spec.duration(),
         spec.seed());

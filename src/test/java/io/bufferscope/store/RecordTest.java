@@ -188,7 +188,8 @@ class RecordTest {
   }
 
   private static LoadInterval load() {
-    return new LoadInterval(0.25, 1001, 1, new LatencySummary(0.1, 0.2, 0.3, 0.4, 12345.678));
+    return new LoadInterval(
+        0.25, 1001, 1, new LatencySummary(0.1, 0.05, 0.2, 0.3, 0.4, 0.5, 12345.678));
   }
 
   private static Delta delta(@Nullable LoadInterval load) {

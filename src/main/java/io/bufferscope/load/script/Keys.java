@@ -19,6 +19,8 @@ public final class Keys {
       case KeyDistribution.Zipfian(double exponent) -> zipfian(exponent, count, random);
       case KeyDistribution.Gaussian(double parameter) -> gaussian(parameter, count, random);
       case KeyDistribution.Exponential(double parameter) -> exponential(parameter, count, random);
+      case KeyDistribution.HotSet _ ->
+          throw new IllegalArgumentException("drawn by an expression, see the built-in scripts");
     };
   }
 
