@@ -16,8 +16,8 @@ final class LoadMeter {
 
   private final Control control;
   private final ClientPool pool;
-  private @Nullable Phase first;
-  private @Nullable Histogram histogram;
+  private final Histogram taken;
+  private Phase first;
   private Totals last = new Totals(0, 0, 0, 0, 0, 0, 0);
   private long lastNanos;
   private long lastCommitNanos;
@@ -67,25 +67,27 @@ final class LoadMeter {
   LoadMeter(Control control, ClientPool pool) {
     this.control = control;
     this.pool = pool;
+    this.first = control.phase();
+    this.taken = first.histogram();
   }
 
   /// The load begins.
   synchronized void begin() {
     first = control.phase();
-    histogram = first.histogram();
     lastNanos = first.startNanos();
     lastCommitNanos = lastNanos;
     lastCpuNanos = pool.cpu().toNanos();
+  }
+
+  /// The phase that the load began with.
+  synchronized Phase first() {
+    return first;
   }
 
   /// What was done since this was last called.
   synchronized LoadInterval take() {
     Phase current = control.phase();
     Phase before = first;
-    Histogram taken = histogram;
-    if (before == null || taken == null) {
-      throw new IllegalStateException("the load has not begun");
-    }
     boolean over = pool.allEnded().isDone();
     long now = over ? pool.endOfWorkNanos() : System.nanoTime();
     double seconds = Math.max(0, now - lastNanos) / NANOS_PER_SECOND;

@@ -312,12 +312,21 @@ public final class LoadRun {
         measured ? phase.failures().byState() : Map.of(),
         measured ? phase.counts() : LoadCounts.NONE,
         measured ? phase.scripts() : List.of(),
-        warmUp.getNow(null),
+        warmUpResult(),
         pool.size(),
         aborted,
         pool.preparedStatements(),
         pool.cpu().minus(cpuBefore).toNanos() / NANOS_PER_SECOND,
         cancelled);
+  }
+
+  /// The warm-up with what began in it and ended behind its end.
+  private @Nullable WarmUpResult warmUpResult() {
+    WarmUpResult ended = warmUp.getNow(null);
+    return ended == null
+        ? null
+        : new WarmUpResult(
+            ended.seconds(), meter.first().transactions(), ended.steady(), ended.hitRatio());
   }
 
   private static Problem problem(Problem.Kind kind, String what, String why) {

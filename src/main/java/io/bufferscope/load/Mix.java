@@ -5,6 +5,7 @@ import io.bufferscope.load.script.Step;
 import io.bufferscope.load.script.SyntaxException;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.load.Builtin;
 import io.bufferscope.model.load.LoadScript;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.Workload;

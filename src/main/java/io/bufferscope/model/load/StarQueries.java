@@ -1,6 +1,5 @@
-package io.bufferscope.load;
+package io.bufferscope.model.load;
 
-import io.bufferscope.model.load.LoadScript;
 import java.util.List;
 
 /// The queries of the workload analytics over a star schema of customers, orders and their lines:
@@ -36,8 +35,8 @@ final class StarQueries {
             """
                 + FROM_ALL
                 + """
-                WHERE o.ordered_on >= date '2024-01-01' + :day
-                  AND o.ordered_on < date '2024-01-01' + :day + 30
+                WHERE o.ordered_on >= date '2024-01-01' + :day::int
+                  AND o.ordered_on < date '2024-01-01' + :day::int + 30
                 GROUP BY c.segment ORDER BY 3 DESC;
                 """),
         script(
@@ -67,8 +66,8 @@ final class StarQueries {
             SELECT ordered_on, revenue, sum(revenue) OVER (ORDER BY ordered_on)
             FROM (SELECT o.ordered_on, sum(l.quantity * l.price) AS revenue
                   FROM star_orders o JOIN star_lines l ON l.order_id = o.order_id
-                  WHERE o.ordered_on >= date '2024-01-01' + :day
-                    AND o.ordered_on < date '2024-01-01' + :day + 90
+                  WHERE o.ordered_on >= date '2024-01-01' + :day::int
+                    AND o.ordered_on < date '2024-01-01' + :day::int + 90
                   GROUP BY o.ordered_on) AS days;
             """),
         script(
@@ -79,8 +78,8 @@ final class StarQueries {
             SELECT c.region, count(*) FROM star_customers c
             WHERE NOT EXISTS (SELECT FROM star_orders o
                               WHERE o.customer_id = c.customer_id
-                                AND o.ordered_on >= date '2024-01-01' + :day
-                                AND o.ordered_on < date '2024-01-01' + :day + 30)
+                                AND o.ordered_on >= date '2024-01-01' + :day::int
+                                AND o.ordered_on < date '2024-01-01' + :day::int + 30)
             GROUP BY c.region ORDER BY c.region;
             """),
         script(

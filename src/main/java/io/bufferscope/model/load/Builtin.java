@@ -1,12 +1,6 @@
-package io.bufferscope.load;
+package io.bufferscope.model.load;
 
-import io.bufferscope.load.script.Value;
-import io.bufferscope.model.load.KeyDistribution;
-import io.bufferscope.model.load.KeySpec;
-import io.bufferscope.model.load.LoadScript;
-import io.bufferscope.model.load.LoadSpec;
-import io.bufferscope.model.load.Placement;
-import io.bufferscope.model.load.WorkingSet;
+import java.math.BigDecimal;
 import java.util.List;
 
 /// The built-in workloads as scripts in pgbench's language, which pgbench itself can run as well.
@@ -104,7 +98,7 @@ public final class Builtin {
   }
 
   private static String draw(String distribution, String count, double parameter) {
-    return "random_" + distribution + "(1, " + count + ", " + Value.of(parameter).text() + ")";
+    return "random_" + distribution + "(1, " + count + ", " + plain(parameter) + ")";
   }
 
   private static String draw(KeyDistribution.HotSet hot, long keys) {
@@ -115,5 +109,9 @@ public final class Builtin {
     long hotParts = Math.round(PARTS * hot.accessesPercent() / 100);
     return "CASE WHEN random(1, %d) <= %d THEN random(1, %d) ELSE random(%d, %d) END"
         .formatted(PARTS, hotParts, hotKeys, hotKeys + 1, keys);
+  }
+
+  private static String plain(double number) {
+    return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 }
