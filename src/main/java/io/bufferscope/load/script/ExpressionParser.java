@@ -140,7 +140,7 @@ final class ExpressionParser {
     Token token = tokens.take();
     return switch (token.kind()) {
       case NUMBER -> new Expression.Constant(number(token, ""));
-      case VARIABLE -> new Expression.Variable(token.text());
+      case VARIABLE -> new Expression.Variable(Name.of(token.text()));
       case WORD -> word(token);
       case SIGN -> sign(token);
       case END -> throw tokens.unexpected(OPERAND);
@@ -171,11 +171,16 @@ final class ExpressionParser {
 
   private Value number(Token token, String sign) throws SyntaxException {
     String text = sign + token.text();
+    if (!token.text().chars().allMatch(Character::isDigit)) {
+      double number = Double.parseDouble(text);
+      if (Double.isInfinite(number)) {
+        throw tokens.error(token, "double constant overflow in " + text);
+      }
+      return Value.of(number);
+    }
     try {
-      return token.text().matches("\\d+")
-          ? Value.of(Long.parseLong(text))
-          : Value.of(Double.parseDouble(text));
-    } catch (NumberFormatException _) {
+      return Value.of(Long.parseLong(text));
+    } catch (NumberFormatException cause) {
       throw tokens.error(token, "bigint constant overflow in " + text);
     }
   }
@@ -223,6 +228,6 @@ final class ExpressionParser {
           name,
           name.text() + " takes " + function.argumentsInWords() + ", not " + arguments.size());
     }
-    return new Expression.Call(function, arguments);
+    return function.of(arguments);
   }
 }

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.bufferscope.model.load.KeyDistribution;
-import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
-import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,11 +84,11 @@ class KeysTest {
     for (int key = 1; key <= keys; key++) {
       sum += Math.pow(key, -exponent);
     }
-    LongSupplier source =
-        Keys.of(new KeyDistribution.Zipfian(exponent), keys, new SplittableRandom(11));
+    Keys source = Keys.of(new KeyDistribution.Zipfian(exponent), keys);
+    RandomGenerator random = new Xoroshiro(11);
     long[] counts = new long[4];
     for (int i = 0; i < DRAWS; i++) {
-      long key = source.getAsLong();
+      long key = source.next(random);
       assertThat(key).isBetween(1L, (long) keys);
       if (key < counts.length) {
         counts[(int) key]++;
@@ -105,12 +104,12 @@ class KeysTest {
 
   @Test
   void zipfianWithTheSmallestParameterDrawsQuickly() {
-    LongSupplier source =
-        Keys.of(new KeyDistribution.Zipfian(1.001), 10_000_000_000L, new SplittableRandom(3));
+    Keys source = Keys.of(new KeyDistribution.Zipfian(1.001), 10_000_000_000L);
+    RandomGenerator random = new Xoroshiro(3);
     long before = System.nanoTime();
     long largest = 0;
     for (int i = 0; i < 100_000; i++) {
-      largest = Math.max(largest, source.getAsLong());
+      largest = Math.max(largest, source.next(random));
     }
     assertThat(largest).isBetween(1_000_000_000L, 10_000_000_000L);
     assertThat((System.nanoTime() - before) / 100_000).as("ns a key").isLessThan(20_000);
@@ -126,20 +125,22 @@ class KeysTest {
           new KeyDistribution.Exponential(1e-9),
           new KeyDistribution.Exponential(1e9)
         }) {
-      LongSupplier one = Keys.of(distribution, 1, new SplittableRandom(5));
-      LongSupplier three = Keys.of(distribution, 3, new SplittableRandom(5));
+      Keys one = Keys.of(distribution, 1);
+      Keys three = Keys.of(distribution, 3);
+      RandomGenerator random = new Xoroshiro(5);
       for (int i = 0; i < 10_000; i++) {
-        assertThat(one.getAsLong()).as("%s", distribution).isEqualTo(1);
-        assertThat(three.getAsLong()).as("%s", distribution).isBetween(1L, 3L);
+        assertThat(one.next(random)).as("%s", distribution).isEqualTo(1);
+        assertThat(three.next(random)).as("%s", distribution).isBetween(1L, 3L);
       }
     }
   }
 
   private static double chiSquare(KeyDistribution distribution, IntToDoubleFunction probability) {
-    LongSupplier source = Keys.of(distribution, KEYS, new SplittableRandom(1));
+    Keys source = Keys.of(distribution, KEYS);
+    RandomGenerator random = new Xoroshiro(1);
     long[] counts = new long[KEYS + 1];
     for (int i = 0; i < DRAWS; i++) {
-      counts[Math.toIntExact(source.getAsLong())]++;
+      counts[Math.toIntExact(source.next(random))]++;
     }
     double sum = 0;
     double expected = 0;
