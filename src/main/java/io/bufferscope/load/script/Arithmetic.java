@@ -58,21 +58,15 @@ final class Arithmetic {
   }
 
   static boolean less(Value one, Value other) {
-    return isReal(one, other)
-        ? one.asDouble() < other.asDouble()
-        : one.asLong() < other.asLong();
+    return isReal(one, other) ? one.asDouble() < other.asDouble() : one.asLong() < other.asLong();
   }
 
   static boolean lessOrEqual(Value one, Value other) {
-    return isReal(one, other)
-        ? one.asDouble() <= other.asDouble()
-        : one.asLong() <= other.asLong();
+    return isReal(one, other) ? one.asDouble() <= other.asDouble() : one.asLong() <= other.asLong();
   }
 
   static boolean equal(Value one, Value other) {
-    return isReal(one, other)
-        ? one.asDouble() == other.asDouble()
-        : one.asLong() == other.asLong();
+    return isReal(one, other) ? one.asDouble() == other.asDouble() : one.asLong() == other.asLong();
   }
 
   static Value magnitude(Value value) {

@@ -3,8 +3,8 @@ package io.bufferscope.load.script;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An expression of `\set`, `\if` or `\elif`. An operator or function with a null among its arguments
-/// gives null, unless it is said otherwise.
+/// An expression of `\set`, `\if` or `\elif`. An operator or function with a null among its
+/// arguments gives null, unless it is said otherwise.
 public sealed interface Expression
     permits Expression.Constant,
         Expression.Variable,
@@ -67,8 +67,8 @@ public sealed interface Expression
     }
   }
 
-  /// `AND`: the right side is computed only where the left is true; a left side that is null decides
-  /// as well, where it would not in SQL.
+  /// `AND`: the right side is computed only where the left is true; a left side that is null
+  /// decides as well, where it would not in SQL.
   record And(Expression left, Expression right) implements Expression {
     @Override
     public Value evaluate(Scope scope) {
@@ -81,8 +81,8 @@ public sealed interface Expression
     }
   }
 
-  /// `OR`: the right side is computed only where the left is false; a left side that is null decides
-  /// as well, where it would not in SQL.
+  /// `OR`: the right side is computed only where the left is false; a left side that is null
+  /// decides as well, where it would not in SQL.
   record Or(Expression left, Expression right) implements Expression {
     @Override
     public Value evaluate(Scope scope) {

@@ -77,7 +77,8 @@ interface Keys {
     }
   }
 
-  /// The key at a share of the range. Rounding can bring a share that is less than 1 in theory to 1.
+  /// The key at a share of the range. Rounding can bring a share that is less than 1 in theory to
+  /// 1.
   private static long key(double share, long count) {
     return Math.min(count, 1 + (long) (count * share));
   }

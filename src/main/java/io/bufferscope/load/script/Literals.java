@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// word, an integer, a double.
 final class Literals {
   private static final Pattern WHOLE = Pattern.compile("[-+]?\\d+");
-  private static final Pattern REAL =
-      Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)(e[-+]?\\d+)?");
+  private static final Pattern REAL = Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)(e[-+]?\\d+)?");
   private static final Pattern NO_NUMBER = Pattern.compile("([-+]?)(inf(inity)?|nan)");
 
   private Literals() {}

@@ -12,7 +12,9 @@ final class Tokens {
   private static final Pattern TOKEN =
       Pattern.compile(
           "(?<number>\\d+(?:\\.\\d*)?(?:[eE][-+]?\\d+)?|\\.\\d+(?:[eE][-+]?\\d+)?)"
-              + "|:(?<variable>" + Name.PATTERN + ")"
+              + "|:(?<variable>"
+              + Name.PATTERN
+              + ")"
               + "|(?<word>[A-Za-z_][A-Za-z0-9_]*)"
               + "|(?<sign><<|>>|<=|>=|<>|!=|[-+*/%=<>&|#~(),])");
 

@@ -18,8 +18,17 @@ class ExpressionTest {
 
   private record Fixed(RandomGenerator random) implements Scope {
     private static final Map<String, Value> VARIABLES =
-        Map.of("one", Value.of(1), "half", Value.of(0.5), "none", Value.NULL, "yes", Value.TRUE,
-            "default_seed", Value.of(SEED));
+        Map.of(
+            "one",
+            Value.of(1),
+            "half",
+            Value.of(0.5),
+            "none",
+            Value.NULL,
+            "yes",
+            Value.TRUE,
+            "default_seed",
+            Value.of(SEED));
 
     @Override
     public @Nullable Value variable(Name name) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.bufferscope.model.load.KeyDistribution;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +104,54 @@ class KeysTest {
   }
 
   @Test
+  void zipfianOverAHundredMillionKeysHasItsFirstTenWithinOnePercentOfTheory() {
+    long keys = 100_000_000;
+    double exponent = 1.2;
+    int draws = 10_000_000;
+    Keys source = Keys.of(new KeyDistribution.Zipfian(exponent), keys);
+    RandomGenerator random = new Xoroshiro(12);
+    long[] counts = new long[11];
+    for (int i = 0; i < draws; i++) {
+      long key = source.next(random);
+      if (key < counts.length) {
+        counts[(int) key]++;
+      }
+    }
+    double sum = harmonic(keys, exponent);
+    for (int key = 1; key < counts.length; key++) {
+      double expected = Math.pow(key, -exponent) / sum;
+      assertThat((double) counts[key] / draws)
+          .as("share of key %d", key)
+          .isCloseTo(expected, within(0.01 * expected));
+    }
+  }
+
+  /// The sum of k^-exponent, its tail by the formula of Euler and Maclaurin.
+  private static double harmonic(long last, double exponent) {
+    int exact = 10_000;
+    double sum = 0;
+    for (int key = 1; key < exact; key++) {
+      sum += Math.pow(key, -exponent);
+    }
+    double steepness = exponent - 1;
+    double tail = (Math.pow(exact, -steepness) - Math.pow(last, -steepness)) / steepness;
+    return sum + tail + (Math.pow(exact, -exponent) + Math.pow(last, -exponent)) / 2;
+  }
+
+  @Test
+  void aHotSetTakesItsShareAndIsUniformInside() throws SyntaxException {
+    String text =
+        "case when random(1, 100) <= 80 then random(1, 10)" + " else random(11, 50 * :scale) end";
+    Expression hot = ExpressionParser.parse(new Source(text), 0, text.length());
+    Bindings bindings = new Bindings(new Xoroshiro(4), 1);
+    bindings.set("scale", Value.of(1));
+    assertThat(
+            chiSquare(
+                () -> hot.evaluate(bindings).asLong(), key -> key <= 10 ? 0.8 / 10 : 0.2 / 40))
+        .isLessThan(CRITICAL);
+  }
+
+  @Test
   void zipfianWithTheSmallestParameterDrawsQuickly() {
     Keys source = Keys.of(new KeyDistribution.Zipfian(1.001), 10_000_000_000L);
     RandomGenerator random = new Xoroshiro(3);
@@ -136,11 +185,15 @@ class KeysTest {
   }
 
   private static double chiSquare(KeyDistribution distribution, IntToDoubleFunction probability) {
-    Keys source = Keys.of(distribution, KEYS);
+    Keys keys = Keys.of(distribution, KEYS);
     RandomGenerator random = new Xoroshiro(1);
+    return chiSquare(() -> keys.next(random), probability);
+  }
+
+  private static double chiSquare(LongSupplier source, IntToDoubleFunction probability) {
     long[] counts = new long[KEYS + 1];
     for (int i = 0; i < DRAWS; i++) {
-      counts[Math.toIntExact(source.next(random))]++;
+      counts[Math.toIntExact(source.getAsLong())]++;
     }
     double sum = 0;
     double expected = 0;

@@ -67,8 +67,7 @@ public final class PlayBenchmark {
     }
     Arrays.sort(nanos);
     Arrays.sort(bytes);
-    return String.format(
-        Locale.ROOT, "%.0f ns, %.0f bytes", nanos[ROUNDS / 2], bytes[ROUNDS / 2]);
+    return String.format(Locale.ROOT, "%.0f ns, %.0f bytes", nanos[ROUNDS / 2], bytes[ROUNDS / 2]);
   }
 
   /// Makes the text of each statement, as the simple protocol does.
@@ -80,7 +79,8 @@ public final class PlayBenchmark {
 
     Texts(List<Step> steps) {
       this.steps = steps;
-      steps.forEach(step -> templates.add(step instanceof Step.Sql sql ? Template.of(sql.text()) : Template.of("")));
+      steps.forEach(step ->
+          templates.add(step instanceof Step.Sql sql ? Template.of(sql.text()) : Template.of("")));
     }
 
     @Override

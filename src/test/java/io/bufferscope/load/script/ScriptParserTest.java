@@ -133,8 +133,7 @@ class ScriptParserTest {
   @Test
   void rowsAreKeptAlsoBehindASemicolon() throws SyntaxException {
     assertThat(ScriptParser.parse("SELECT 1 AS a;\n\n\\gset\n"))
-        .containsExactly(
-            new Step.Sql(1, "SELECT 1 AS a", new Step.Result(Step.Kind.ONE_ROW, "")));
+        .containsExactly(new Step.Sql(1, "SELECT 1 AS a", new Step.Result(Step.Kind.ONE_ROW, "")));
   }
 
   @Test
