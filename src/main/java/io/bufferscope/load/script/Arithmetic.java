@@ -86,14 +86,21 @@ final class Arithmetic {
   }
 
   private static Value extreme(Value[] values, boolean greatest) {
-    Value found = values[0];
     boolean real = false;
     for (Value value : values) {
       real |= value instanceof Value.Real;
-      boolean further = greatest ? less(found, value) : less(value, found);
-      found = further ? value : found;
     }
-    return real ? Value.of(found.asDouble()) : Value.of(found.asLong());
+    Value found = number(values[0], real);
+    for (Value value : values) {
+      Value other = number(value, real);
+      boolean further = greatest ? less(found, other) : less(other, found);
+      found = further ? other : found;
+    }
+    return found;
+  }
+
+  private static Value number(Value value, boolean real) {
+    return real ? Value.of(value.asDouble()) : Value.of(value.asLong());
   }
 
   private static boolean isReal(Value one, Value other) {

@@ -18,6 +18,7 @@ final class StatementScanner {
               + "|'(?:[^']|'')*+'?"
               + "|\"(?:[^\"]|\"\")*+\"?"
               + ("|\\$(?<tag>(?:" + Name.PATTERN + ")?)\\$(?:.*?\\$\\k<tag>\\$|.*)")
+              + "|::|:[A-Za-z0-9_\\x{80}-\\x{10ffff}]++"
               + "|[A-Za-z_\\x{80}-\\x{10ffff}][A-Za-z0-9_$\\x{80}-\\x{10ffff}]*+"
               + "|.",
           Pattern.DOTALL);

@@ -45,12 +45,14 @@ class ScriptParserTest {
                 """
                 SELECT 'a;b', "c;d", $$e;f$$, $x$g;$$;h$x$, E'i\\';j' /* k; /* l; */ m; */;
                 SELECT (1; 2);
+                SELECT :x$$;$$, a::x$$;
                 -- nothing; here
                 SELECT 3
                 """))
         .containsExactly(
             "SELECT 'a;b', \"c;d\", $$e;f$$, $x$g;$$;h$x$, E'i\\';j' /* k; /* l; */ m; */",
             "SELECT (1; 2)",
+            "SELECT :x$$;$$, a::x$$",
             "SELECT 3");
   }
 
