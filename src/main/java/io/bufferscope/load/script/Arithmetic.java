@@ -1,35 +1,54 @@
 package io.bufferscope.load.script;
 
-/// Arithmetic of pgbench's expressions: of integers where both sides are, with an error where the
-/// result has no place in 64 bits, else of doubles.
+/// Arithmetic of pgbench's expressions: of doubles where one side is one, else of integers, with an
+/// error where the result has no place in 64 bits.
 final class Arithmetic {
   private Arithmetic() {}
 
   static Value add(Value one, Value other) {
-    return areWhole(one, other)
-        ? exact(() -> Math.addExact(one.asLong(), other.asLong()), "add")
-        : Value.of(one.asDouble() + other.asDouble());
+    if (isReal(one, other)) {
+      return Value.of(one.asDouble() + other.asDouble());
+    }
+    try {
+      return Value.of(Math.addExact(one.asLong(), other.asLong()));
+    } catch (ArithmeticException cause) {
+      throw outOfRange("add");
+    }
   }
 
   static Value subtract(Value one, Value other) {
-    return areWhole(one, other)
-        ? exact(() -> Math.subtractExact(one.asLong(), other.asLong()), "sub")
-        : Value.of(one.asDouble() - other.asDouble());
+    if (isReal(one, other)) {
+      return Value.of(one.asDouble() - other.asDouble());
+    }
+    try {
+      return Value.of(Math.subtractExact(one.asLong(), other.asLong()));
+    } catch (ArithmeticException cause) {
+      throw outOfRange("sub");
+    }
   }
 
   static Value multiply(Value one, Value other) {
-    return areWhole(one, other)
-        ? exact(() -> Math.multiplyExact(one.asLong(), other.asLong()), "mul")
-        : Value.of(one.asDouble() * other.asDouble());
+    if (isReal(one, other)) {
+      return Value.of(one.asDouble() * other.asDouble());
+    }
+    try {
+      return Value.of(Math.multiplyExact(one.asLong(), other.asLong()));
+    } catch (ArithmeticException cause) {
+      throw outOfRange("mul");
+    }
   }
 
   /// Integers are divided towards zero.
   static Value divide(Value one, Value other) {
-    if (!areWhole(one, other)) {
+    if (isReal(one, other)) {
       return Value.of(one.asDouble() / other.asDouble());
     }
     requireDivisor(other.asLong());
-    return exact(() -> Math.divideExact(one.asLong(), other.asLong()), "div");
+    try {
+      return Value.of(Math.divideExact(one.asLong(), other.asLong()));
+    } catch (ArithmeticException cause) {
+      throw outOfRange("div");
+    }
   }
 
   /// With the sign of the dividend.
@@ -38,11 +57,16 @@ final class Arithmetic {
     return dividend % divisor;
   }
 
-  /// Less than, equal to or more than 0, as the first is of the second. Numbers only.
-  static int compare(Value one, Value other) {
-    return areWhole(one, other)
-        ? Long.compare(one.asLong(), other.asLong())
-        : Double.compare(one.asDouble() + 0.0, other.asDouble() + 0.0);
+  static boolean less(Value one, Value other) {
+    return isReal(one, other) ? one.asDouble() < other.asDouble() : one.asLong() < other.asLong();
+  }
+
+  static boolean lessOrEqual(Value one, Value other) {
+    return isReal(one, other) ? one.asDouble() <= other.asDouble() : one.asLong() <= other.asLong();
+  }
+
+  static boolean equal(Value one, Value other) {
+    return isReal(one, other) ? one.asDouble() == other.asDouble() : one.asLong() == other.asLong();
   }
 
   static Value magnitude(Value value) {
@@ -51,19 +75,36 @@ final class Arithmetic {
         : Value.of(Math.abs(value.asDouble()));
   }
 
-  /// The greatest of the values for a sign of 1, the least for -1; a double where one is.
-  static Value extreme(Value[] values, int sign) {
-    Value found = values[0];
-    boolean whole = true;
-    for (Value value : values) {
-      whole = whole && value instanceof Value.Whole;
-      found = compare(value, found) * sign > 0 ? value : found;
-    }
-    return whole ? found : Value.of(found.asDouble());
+  /// The greatest of the values; a double where one is.
+  static Value greatest(Value[] values) {
+    return extreme(values, true);
   }
 
-  private static boolean areWhole(Value one, Value other) {
-    return one instanceof Value.Whole && other instanceof Value.Whole;
+  /// The least of the values; a double where one is.
+  static Value least(Value[] values) {
+    return extreme(values, false);
+  }
+
+  private static Value extreme(Value[] values, boolean greatest) {
+    boolean real = false;
+    for (Value value : values) {
+      real |= value instanceof Value.Real;
+    }
+    Value found = number(values[0], real);
+    for (Value value : values) {
+      Value other = number(value, real);
+      boolean further = greatest ? less(found, other) : less(other, found);
+      found = further ? other : found;
+    }
+    return found;
+  }
+
+  private static Value number(Value value, boolean real) {
+    return real ? Value.of(value.asDouble()) : Value.of(value.asLong());
+  }
+
+  private static boolean isReal(Value one, Value other) {
+    return one instanceof Value.Real || other instanceof Value.Real;
   }
 
   private static void requireDivisor(long divisor) {
@@ -72,11 +113,7 @@ final class Arithmetic {
     }
   }
 
-  private static Value exact(java.util.function.LongSupplier result, String operation) {
-    try {
-      return Value.of(result.getAsLong());
-    } catch (ArithmeticException cause) {
-      throw new ScriptException("bigint " + operation + " out of range");
-    }
+  private static ScriptException outOfRange(String operation) {
+    return new ScriptException("bigint " + operation + " out of range");
   }
 }

@@ -1,8 +1,6 @@
 package io.bufferscope.load.script;
 
-import java.util.HashMap;
-import java.util.Locale;
-import java.util.Map;
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -11,48 +9,91 @@ import org.jspecify.annotations.Nullable;
 ///
 /// For one thread.
 public final class Bindings implements Scope {
-  private static final String DEFAULT_SEED = "default_seed";
-
-  private final Map<String, Binding> bindings = new HashMap<>();
   private final RandomGenerator random;
+  private @Nullable Binding[] bindings = new Binding[16];
 
-  /// @param value null where the text looks like no value
-  private record Binding(String text, @Nullable Value value) {}
+  /// What a variable is: a value, a text, or both where each was asked for.
+  private static final class Binding {
+    @Nullable Value value;
+    @Nullable String text;
+  }
 
   /// @param random this client's random numbers
   /// @param defaultSeed of `hash()` and `permute()`, the same for all clients of a run
   public Bindings(RandomGenerator random, long defaultSeed) {
     this.random = random;
-    set(DEFAULT_SEED, Value.of(defaultSeed));
+    set("default_seed", Value.of(defaultSeed));
   }
 
   /// Gives a variable a value.
+  ///
+  /// @throws ScriptException where it cannot have that name
   public void set(String name, Value value) {
-    bindings.put(name, new Binding(value.text(), value));
+    set(Name.of(name), value);
+  }
+
+  void set(Name name, Value value) {
+    Binding binding = made(name);
+    binding.value = value;
+    binding.text = null;
   }
 
   /// Gives a variable a text from outside.
+  ///
+  /// @throws ScriptException where it cannot have that name
   public void setText(String name, String text) {
-    bindings.put(name, new Binding(text, valueOf(text)));
+    Binding binding = made(Name.of(name));
+    binding.value = null;
+    binding.text = text;
   }
 
   /// What a variable is in a statement; null where it was never set.
   public @Nullable String text(String name) {
-    @Nullable Binding binding = bindings.get(name);
-    return binding == null ? null : binding.text();
+    return text(Name.of(name));
   }
 
-  @Override
-  public @Nullable Value variable(String name) {
-    @Nullable Binding binding = bindings.get(name);
+  @Nullable String text(Name name) {
+    Binding binding = found(name);
     if (binding == null) {
       return null;
     }
-    if (binding.value() == null) {
-      throw new ScriptException(
-          "malformed variable \"" + name + "\" value: \"" + binding.text() + "\"");
+    if (binding.text == null && binding.value != null) {
+      binding.text = binding.value.text();
     }
-    return binding.value();
+    return binding.text;
+  }
+
+  /// Writes what a variable is in a statement; with its colon where it was never set.
+  void write(Name name, StringBuilder into) {
+    Binding binding = found(name);
+    if (binding == null) {
+      into.append(':').append(name.text());
+    } else if (binding.text == null && binding.value instanceof Value.Whole(long number)) {
+      into.append(number);
+    } else {
+      into.append(text(name));
+    }
+  }
+
+  /// The value of a variable; null where it was never set.
+  ///
+  /// @throws ScriptException where its text looks like no value
+  public @Nullable Value variable(String name) {
+    return variable(Name.of(name));
+  }
+
+  @Override
+  public @Nullable Value variable(Name name) {
+    Binding binding = found(name);
+    if (binding == null) {
+      return null;
+    }
+    Value value = binding.value;
+    if (value == null && binding.text != null) {
+      value = Literals.value(name, binding.text);
+      binding.value = value;
+    }
+    return value;
   }
 
   @Override
@@ -60,39 +101,19 @@ public final class Bindings implements Scope {
     return random;
   }
 
-  @Override
-  public long defaultSeed() {
-    @Nullable Value seed = variable(DEFAULT_SEED);
-    return seed == null ? 0 : seed.asLong();
+  private @Nullable Binding found(Name name) {
+    return name.place() < bindings.length ? bindings[name.place()] : null;
   }
 
-  private static @Nullable Value valueOf(String text) {
-    String lower = text.toLowerCase(Locale.ROOT);
-    if (lower.isEmpty()) {
-      return null;
+  private Binding made(Name name) {
+    if (name.place() >= bindings.length) {
+      bindings = Arrays.copyOf(bindings, name.place() + 16);
     }
-    if (lower.equals("null")) {
-      return Value.NULL;
+    Binding binding = bindings[name.place()];
+    if (binding == null) {
+      binding = new Binding();
+      bindings[name.place()] = binding;
     }
-    if ("true".startsWith(lower) || "yes".startsWith(lower) || lower.equals("on")) {
-      return Value.TRUE;
-    }
-    if ("false".startsWith(lower) || "no".startsWith(lower) || lower.matches("off?")) {
-      return Value.FALSE;
-    }
-    return numberOf(lower);
-  }
-
-  private static @Nullable Value numberOf(String text) {
-    try {
-      if (text.matches("[-+]?\\d+")) {
-        return Value.of(Long.parseLong(text));
-      }
-      return text.matches("[-+]?(\\d+\\.?\\d*|\\.\\d+)(e[-+]?\\d+)?")
-          ? Value.of(Double.parseDouble(text))
-          : null;
-    } catch (NumberFormatException _) {
-      return null;
-    }
+    return binding;
   }
 }

@@ -3,9 +3,16 @@ package io.bufferscope.load.script;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An expression of `\set`, `\if` or `\elif`. Booleans have three values, as in SQL; an operator or
-/// function with a null among its arguments gives null, unless it is said otherwise.
-public sealed interface Expression {
+/// An expression of `\set`, `\if` or `\elif`. An operator or function with a null among its
+/// arguments gives null, unless it is said otherwise.
+public sealed interface Expression
+    permits Expression.Constant,
+        Expression.Variable,
+        Expression.Call,
+        Expression.And,
+        Expression.Or,
+        Expression.Case,
+        Draw {
   /// Computes the value.
   ///
   /// @throws ScriptException where there is none
@@ -20,12 +27,12 @@ public sealed interface Expression {
   }
 
   /// A variable, written with a colon in front.
-  record Variable(String name) implements Expression {
+  record Variable(Name name) implements Expression {
     @Override
     public Value evaluate(Scope scope) {
       Value value = scope.variable(name);
       if (value == null) {
-        throw new ScriptException("undefined variable \"" + name + "\"");
+        throw new ScriptException("undefined variable \"" + name.text() + "\"");
       }
       return value;
     }
@@ -39,46 +46,52 @@ public sealed interface Expression {
 
     @Override
     public Value evaluate(Scope scope) {
+      return function.hasTwoOperands() ? ofTwo(scope) : ofMany(scope);
+    }
+
+    private Value ofTwo(Scope scope) {
+      Value left = arguments.getFirst().evaluate(scope);
+      Value right = arguments.getLast().evaluate(scope);
+      boolean none = left instanceof Value.Null || right instanceof Value.Null;
+      return none && !function.takesNull() ? Value.NULL : function.apply(left, right);
+    }
+
+    private Value ofMany(Scope scope) {
       Value[] values = new Value[arguments.size()];
+      boolean none = false;
       for (int i = 0; i < values.length; i++) {
         values[i] = arguments.get(i).evaluate(scope);
-        if (values[i] instanceof Value.Null && !function.takesNull()) {
-          return Value.NULL;
-        }
+        none |= values[i] instanceof Value.Null;
       }
-      return function.apply(values, scope);
+      return none && !function.takesNull() ? Value.NULL : function.apply(values);
     }
   }
 
-  /// `AND`: the right side is computed only where the left does not decide.
+  /// `AND`: the right side is computed only where the left is true; a left side that is null
+  /// decides as well, where it would not in SQL.
   record And(Expression left, Expression right) implements Expression {
     @Override
     public Value evaluate(Scope scope) {
       Value one = left.evaluate(scope);
-      if (!(one instanceof Value.Null) && !one.asTruth()) {
-        return Value.FALSE;
+      if (one instanceof Value.Null || !one.asTruth()) {
+        return one;
       }
       Value other = right.evaluate(scope);
-      if (other instanceof Value.Null) {
-        return Value.NULL;
-      }
-      return !other.asTruth() ? Value.FALSE : one instanceof Value.Null ? Value.NULL : Value.TRUE;
+      return other instanceof Value.Null ? other : Value.of(other.asTruth());
     }
   }
 
-  /// `OR`: the right side is computed only where the left does not decide.
+  /// `OR`: the right side is computed only where the left is false; a left side that is null
+  /// decides as well, where it would not in SQL.
   record Or(Expression left, Expression right) implements Expression {
     @Override
     public Value evaluate(Scope scope) {
       Value one = left.evaluate(scope);
-      if (!(one instanceof Value.Null) && one.asTruth()) {
-        return Value.TRUE;
+      if (one instanceof Value.Null || one.asTruth()) {
+        return one;
       }
       Value other = right.evaluate(scope);
-      if (other instanceof Value.Null) {
-        return Value.NULL;
-      }
-      return other.asTruth() ? Value.TRUE : one instanceof Value.Null ? Value.NULL : Value.FALSE;
+      return other instanceof Value.Null ? other : Value.of(other.asTruth());
     }
   }
 

@@ -51,9 +51,10 @@ final class ExpressionParser {
     int strongest = SIGN;
     while (true) {
       Token operator = tokens.peek();
-      if (weakest <= IS && strongest >= IS && isTest(operator)) {
+      if (weakest <= IS && isTest(operator)) {
+        // What is tested needs no parentheses, whatever follows.
         left = test(left);
-        strongest = IS - 1;
+        strongest = SIGN;
         continue;
       }
       Optional<Infix> infix = infix(operator);
@@ -140,7 +141,7 @@ final class ExpressionParser {
     Token token = tokens.take();
     return switch (token.kind()) {
       case NUMBER -> new Expression.Constant(number(token, ""));
-      case VARIABLE -> new Expression.Variable(token.text());
+      case VARIABLE -> new Expression.Variable(Name.of(token.text()));
       case WORD -> word(token);
       case SIGN -> sign(token);
       case END -> throw tokens.unexpected(OPERAND);
@@ -161,7 +162,8 @@ final class ExpressionParser {
     };
   }
 
-  /// The least integer has no positive counterpart, so its sign belongs to it.
+  /// As with pgbench, a negative number is 0 less a number, so that 0.0 has no sign; but the least
+  /// integer has no positive counterpart, and an integer's sign belongs to it.
   private Expression negative() throws SyntaxException {
     if (tokens.peek().kind() == Kind.NUMBER) {
       return new Expression.Constant(number(tokens.take(), "-"));
@@ -171,11 +173,16 @@ final class ExpressionParser {
 
   private Value number(Token token, String sign) throws SyntaxException {
     String text = sign + token.text();
+    if (!token.text().chars().allMatch(Character::isDigit)) {
+      double number = Double.parseDouble(token.text());
+      if (Double.isInfinite(number)) {
+        throw tokens.error(token, "double constant overflow in " + text);
+      }
+      return Value.of(sign.isEmpty() ? number : 0 - number);
+    }
     try {
-      return token.text().matches("\\d+")
-          ? Value.of(Long.parseLong(text))
-          : Value.of(Double.parseDouble(text));
-    } catch (NumberFormatException _) {
+      return Value.of(Long.parseLong(text));
+    } catch (NumberFormatException cause) {
       throw tokens.error(token, "bigint constant overflow in " + text);
     }
   }
@@ -223,6 +230,6 @@ final class ExpressionParser {
           name,
           name.text() + " takes " + function.argumentsInWords() + ", not " + arguments.size());
     }
-    return new Expression.Call(function, arguments);
+    return function.of(arguments);
   }
 }

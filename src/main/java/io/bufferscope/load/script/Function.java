@@ -1,73 +1,116 @@
 package io.bufferscope.load.script;
 
-import io.bufferscope.model.load.KeyDistribution;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The functions and operators of pgbench's expressions (manual, pgbench, "Built-In Functions" and
 /// "Built-In Operators"). Functions have the name of their constant in lower case; operators have a
 /// name that no script can write.
 public enum Function {
-  ADD(2, 2, (a, _) -> Arithmetic.add(a[0], a[1])),
-  SUBTRACT(2, 2, (a, _) -> Arithmetic.subtract(a[0], a[1])),
-  MULTIPLY(2, 2, (a, _) -> Arithmetic.multiply(a[0], a[1])),
-  DIVIDE(2, 2, (a, _) -> Arithmetic.divide(a[0], a[1])),
-  MOD(2, 2, (a, _) -> Value.of(Arithmetic.remainder(a[0].asLong(), a[1].asLong()))),
-  BIT_AND(2, 2, (a, _) -> Value.of(a[0].asLong() & a[1].asLong())),
-  BIT_OR(2, 2, (a, _) -> Value.of(a[0].asLong() | a[1].asLong())),
-  BIT_XOR(2, 2, (a, _) -> Value.of(a[0].asLong() ^ a[1].asLong())),
-  BIT_NOT(1, 1, (a, _) -> Value.of(~a[0].asLong())),
-  SHIFT_LEFT(2, 2, (a, _) -> Value.of(a[0].asLong() << a[1].asLong())),
-  SHIFT_RIGHT(2, 2, (a, _) -> Value.of(a[0].asLong() >> a[1].asLong())),
-  EQUAL(2, 2, (a, _) -> Value.of(Arithmetic.compare(a[0], a[1]) == 0)),
-  NOT_EQUAL(2, 2, (a, _) -> Value.of(Arithmetic.compare(a[0], a[1]) != 0)),
-  LESS(2, 2, (a, _) -> Value.of(Arithmetic.compare(a[0], a[1]) < 0)),
-  LESS_OR_EQUAL(2, 2, (a, _) -> Value.of(Arithmetic.compare(a[0], a[1]) <= 0)),
-  NOT(1, 1, (a, _) -> Value.of(!a[0].asTruth())),
-  IS(2, 2, (a, _) -> Value.of(a[0].equals(a[1]))),
-  ABS(1, 1, (a, _) -> Arithmetic.magnitude(a[0])),
-  DEBUG(1, 1, (a, _) -> debug(a[0])),
-  DOUBLE(1, 1, (a, _) -> Value.of(a[0].asDouble())),
-  EXP(1, 1, (a, _) -> Value.of(Math.exp(a[0].asDouble()))),
-  GREATEST(1, Integer.MAX_VALUE, (a, _) -> Arithmetic.extreme(a, 1)),
-  HASH(1, 2, (a, scope) -> Value.of(Hashes.murmur2(a[0].asLong(), seed(a, 1, scope)))),
-  HASH_FNV1A(1, 2, (a, scope) -> Value.of(Hashes.fnv1a(a[0].asLong(), seed(a, 1, scope)))),
-  HASH_MURMUR2(1, 2, (a, scope) -> Value.of(Hashes.murmur2(a[0].asLong(), seed(a, 1, scope)))),
-  INT(1, 1, (a, _) -> Value.of(a[0].asLong())),
-  LEAST(1, Integer.MAX_VALUE, (a, _) -> Arithmetic.extreme(a, -1)),
-  LN(1, 1, (a, _) -> Value.of(Math.log(a[0].asDouble()))),
-  PERMUTE(2, 3, (a, scope) -> permute(a, scope)),
-  PI(0, 0, (_, _) -> Value.of(Math.PI)),
-  POW(2, 2, (a, _) -> Value.of(Math.pow(a[0].asDouble(), a[1].asDouble()))),
-  POWER(2, 2, (a, _) -> Value.of(Math.pow(a[0].asDouble(), a[1].asDouble()))),
-  RANDOM(2, 2, (a, scope) -> draw(a, new KeyDistribution.Uniform(), scope)),
-  RANDOM_EXPONENTIAL(3, 3, (a, scope) -> draw(a, exponential(a[2].asDouble()), scope)),
-  RANDOM_GAUSSIAN(3, 3, (a, scope) -> draw(a, gaussian(a[2].asDouble()), scope)),
-  RANDOM_ZIPFIAN(3, 3, (a, scope) -> draw(a, zipfian(a[2].asDouble()), scope)),
-  SQRT(1, 1, (a, _) -> Value.of(Math.sqrt(a[0].asDouble())));
+  ADD(Arithmetic::add),
+  SUBTRACT(Arithmetic::subtract),
+  MULTIPLY(Arithmetic::multiply),
+  DIVIDE(Arithmetic::divide),
+  MOD((a, b) -> Value.of(Arithmetic.remainder(a.asLong(), b.asLong()))),
+  BIT_AND((a, b) -> Value.of(a.asLong() & b.asLong())),
+  BIT_OR((a, b) -> Value.of(a.asLong() | b.asLong())),
+  BIT_XOR((a, b) -> Value.of(a.asLong() ^ b.asLong())),
+  BIT_NOT(1, 1, a -> Value.of(~a[0].asLong())),
+  SHIFT_LEFT((a, b) -> Value.of(a.asLong() << b.asLong())),
+  SHIFT_RIGHT((a, b) -> Value.of(a.asLong() >> b.asLong())),
+  EQUAL((a, b) -> Value.of(Arithmetic.equal(a, b))),
+  NOT_EQUAL((a, b) -> Value.of(!Arithmetic.equal(a, b))),
+  LESS((a, b) -> Value.of(Arithmetic.less(a, b))),
+  LESS_OR_EQUAL((a, b) -> Value.of(Arithmetic.lessOrEqual(a, b))),
+  NOT(1, 1, a -> Value.of(!a[0].asTruth())),
+  IS((a, b) -> Value.of(a.equals(b))),
+  ABS(1, 1, a -> Arithmetic.magnitude(a[0])),
+  DEBUG(1, 1, a -> debug(a[0])),
+  DOUBLE(1, 1, a -> Value.of(a[0].asDouble())),
+  EXP(1, 1, a -> Value.of(Math.exp(a[0].asDouble()))),
+  GREATEST(1, Integer.MAX_VALUE, Arithmetic::greatest),
+  HASH((a, seed) -> Value.of(Hashes.murmur2(a.asLong(), seed.asLong()))),
+  HASH_FNV1A((a, seed) -> Value.of(Hashes.fnv1a(a.asLong(), seed.asLong()))),
+  HASH_MURMUR2((a, seed) -> Value.of(Hashes.murmur2(a.asLong(), seed.asLong()))),
+  INT(1, 1, a -> Value.of(a[0].asLong())),
+  LEAST(1, Integer.MAX_VALUE, Arithmetic::least),
+  LN(1, 1, a -> Value.of(Math.log(a[0].asDouble()))),
+  PERMUTE(3, 3, a -> permute(a[0].asLong(), a[1].asLong(), a[2].asLong())),
+  PI(0, 0, _ -> Value.of(Math.PI)),
+  POW((a, b) -> Value.of(Math.pow(a.asDouble(), b.asDouble()))),
+  POWER((a, b) -> Value.of(Math.pow(a.asDouble(), b.asDouble()))),
+  RANDOM(2),
+  RANDOM_EXPONENTIAL(3),
+  RANDOM_GAUSSIAN(3),
+  RANDOM_ZIPFIAN(3),
+  SQRT(1, 1, a -> Value.of(Math.sqrt(a[0].asDouble())));
 
   private static final Logger LOG = System.getLogger(Function.class.getName());
-  private static final double LEAST_GAUSSIAN = 2;
-  private static final double LEAST_ZIPFIAN = 1.001;
-  private static final double MOST_ZIPFIAN = 1000;
 
   private final int fewest;
   private final int most;
+  private final @Nullable Operator operator;
   private final Body body;
+
+  /// What a function of two arguments does with them, none of which is null but where it takes
+  /// null.
+  @FunctionalInterface
+  private interface Operator {
+    Value apply(Value left, Value right);
+  }
 
   /// What a function does with its arguments, none of which is null but where it takes null.
   @FunctionalInterface
   private interface Body {
-    Value apply(Value[] arguments, Scope scope);
+    Value apply(Value[] arguments);
+  }
+
+  Function(Operator operator) {
+    this(2, 2, operator, arguments -> operator.apply(arguments[0], arguments[1]));
   }
 
   Function(int fewest, int most, Body body) {
+    this(fewest, most, null, body);
+  }
+
+  /// A function that is computed by [Draw].
+  Function(int arguments) {
+    this(arguments, arguments, null, _ -> Value.NULL);
+  }
+
+  Function(int fewest, int most, @Nullable Operator operator, Body body) {
     this.fewest = fewest;
     this.most = most;
+    this.operator = operator;
     this.body = body;
+  }
+
+  /// The function applied to arguments. A seed that is left out is the variable `default_seed`.
+  Expression of(List<Expression> arguments) {
+    if (draws()) {
+      return new Draw(this, arguments);
+    }
+    if (takesSeed() && arguments.size() < most) {
+      List<Expression> seeded = new ArrayList<>(arguments);
+      seeded.add(new Expression.Variable(Name.of("default_seed")));
+      return new Expression.Call(this, seeded);
+    }
+    return new Expression.Call(this, arguments);
+  }
+
+  private boolean draws() {
+    return compareTo(RANDOM) >= 0 && compareTo(RANDOM_ZIPFIAN) <= 0;
+  }
+
+  private boolean takesSeed() {
+    return this == PERMUTE || (compareTo(HASH) >= 0 && compareTo(HASH_MURMUR2) <= 0);
   }
 
   /// The function that a script calls by that name, in any case; empty where there is none.
@@ -86,17 +129,21 @@ public enum Function {
 
   /// Whether it can have so many arguments.
   boolean takes(int arguments) {
-    return arguments >= fewest && arguments <= most;
+    return arguments >= fewest() && arguments <= most;
   }
 
   /// How many arguments it has, in words.
   String argumentsInWords() {
-    if (fewest == most) {
-      return fewest == 1 ? "1 argument" : fewest + " arguments";
+    if (fewest() == most) {
+      return most == 1 ? "1 argument" : most + " arguments";
     }
     return most == Integer.MAX_VALUE
-        ? "at least " + fewest + " argument"
-        : fewest + " or " + most + " arguments";
+        ? "at least " + fewest() + " argument"
+        : fewest() + " or " + most + " arguments";
+  }
+
+  private int fewest() {
+    return takesSeed() ? fewest - 1 : fewest;
   }
 
   /// Whether a null among the arguments is for the function to judge.
@@ -104,8 +151,17 @@ public enum Function {
     return this == IS || this == DEBUG;
   }
 
-  Value apply(Value[] arguments, Scope scope) {
-    return body.apply(arguments, scope);
+  /// Whether it is an operator between two operands, or could be.
+  boolean hasTwoOperands() {
+    return operator != null;
+  }
+
+  Value apply(Value left, Value right) {
+    return Objects.requireNonNull(operator).apply(left, right);
+  }
+
+  Value apply(Value[] arguments) {
+    return body.apply(arguments);
   }
 
   private static Value debug(Value value) {
@@ -113,52 +169,10 @@ public enum Function {
     return value;
   }
 
-  private static long seed(Value[] arguments, int place, Scope scope) {
-    return arguments.length > place ? arguments[place].asLong() : scope.defaultSeed();
-  }
-
-  private static Value permute(Value[] arguments, Scope scope) {
-    long size = arguments[1].asLong();
+  private static Value permute(long value, long size, long seed) {
     if (size <= 0) {
       throw new ScriptException("permute size parameter must be greater than zero");
     }
-    return Value.of(Permutation.of(arguments[0].asLong(), size, seed(arguments, 2, scope)));
-  }
-
-  private static Value draw(Value[] arguments, KeyDistribution distribution, Scope scope) {
-    long least = arguments[0].asLong();
-    long greatest = arguments[1].asLong();
-    if (greatest < least) {
-      throw new ScriptException("empty range given to random");
-    }
-    long others = greatest - least;
-    if (others < 0 || others == Long.MAX_VALUE) {
-      throw new ScriptException("random range is too large");
-    }
-    return Value.of(least - 1 + Keys.of(distribution, others + 1, scope.random()).getAsLong());
-  }
-
-  private static KeyDistribution gaussian(double parameter) {
-    require(parameter >= LEAST_GAUSSIAN, "gaussian parameter must be at least 2.0", parameter);
-    return new KeyDistribution.Gaussian(parameter);
-  }
-
-  private static KeyDistribution zipfian(double parameter) {
-    require(
-        parameter >= LEAST_ZIPFIAN && parameter <= MOST_ZIPFIAN,
-        "zipfian parameter must be in range [1.001, 1000]",
-        parameter);
-    return new KeyDistribution.Zipfian(parameter);
-  }
-
-  private static KeyDistribution exponential(double parameter) {
-    require(parameter > 0, "exponential parameter must be greater than zero", parameter);
-    return new KeyDistribution.Exponential(parameter);
-  }
-
-  private static void require(boolean met, String rule, double parameter) {
-    if (!met) {
-      throw new ScriptException(rule + " (not " + Value.of(parameter).text() + ")");
-    }
+    return Value.of(Permutation.of(value, size, seed));
   }
 }

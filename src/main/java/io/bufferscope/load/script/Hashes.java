@@ -21,7 +21,8 @@ final class Hashes {
 
   /// MurmurHash64A of A. Appleby, for a key of eight bytes.
   static long murmur2(long value, long seed) {
-    long hash = seed ^ MURMUR_FACTOR * Long.BYTES;
+    // The key's length in bytes times the factor.
+    long hash = seed ^ MURMUR_FACTOR << 3;
     hash = (hash ^ mixed(value * MURMUR_FACTOR) * MURMUR_FACTOR) * MURMUR_FACTOR;
     return mixed(mixed(hash) * MURMUR_FACTOR);
   }

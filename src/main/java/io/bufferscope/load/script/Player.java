@@ -56,7 +56,8 @@ public final class Player {
   }
 
   private void sleep(Step.Sleep sleep) {
-    long units = Math.max(0, sleep.time().evaluate(bindings).asLong());
+    // What is behind the point counts for nothing, as with pgbench.
+    long units = Math.max(0, (long) sleep.time().evaluate(bindings).asDouble());
     long most = Long.MAX_VALUE / sleep.nanosPerUnit();
     sleeper.sleep(Math.min(units, most) * sleep.nanosPerUnit());
   }

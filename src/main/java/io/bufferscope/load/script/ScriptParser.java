@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
 /// Reads a script as pgbench does: statements that end with a semicolon or at a backslash, and
 /// commands that begin with a backslash and end with their line.
 public final class ScriptParser {
-  private static final Pattern WORD = Pattern.compile("\\S+");
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_\\x{80}-\\x{10ffff}]+");
-  private static final Pattern DURATION = Pattern.compile("(:?[^:]*?)(us|ms|s)?");
   private static final String CONTINUATION = "\\\\\\r?\\n";
+  private static final Pattern WORD = Pattern.compile("(?:(?!" + CONTINUATION + ")\\S)++");
+  private static final Pattern LINE = Pattern.compile("(?:" + CONTINUATION + "|[^\\n])*+");
+  private static final Pattern TIME = Pattern.compile("(?<number>[-+]?\\d{1,18})(?<unit>\\D.*)?");
+
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   private final Source source;
   private final StatementScanner scanner;
@@ -43,6 +45,19 @@ public final class ScriptParser {
   /// @param end where its line ends
   private record Command(int at, String name, int from, int end) {}
 
+  /// An argument of a command.
+  ///
+  /// @param at where it begins
+  private record Word(String text, int at) {
+    int end() {
+      return at + text.length();
+    }
+
+    Word from(int offset) {
+      return new Word(text.substring(offset), at + offset);
+    }
+  }
+
   private ScriptParser(String text) {
     this.source = new Source(text);
     this.scanner = new StatementScanner(text);
@@ -61,13 +76,13 @@ public final class ScriptParser {
     int from = 0;
     while (from < source.text().length()) {
       StatementScanner.Found found = scanner.next(from);
-      if (!found.text().isEmpty()) {
+      if (found.isStatement()) {
         add(new Step.Sql(source.line(found.from()), found.text(), Step.Result.IGNORED));
       }
       from = found.end();
-      if (found.atBackslash()) {
+      if (found.ending() == StatementScanner.Ending.BACKSLASH) {
         Command command = command(from);
-        carryOut(command, !found.text().isEmpty());
+        carryOut(command);
         from = command.end();
       }
     }
@@ -86,20 +101,16 @@ public final class ScriptParser {
   }
 
   private Command command(int at) throws SyntaxException {
-    String text = source.text();
-    Matcher name = Pattern.compile("[a-zA-Z]+").matcher(text).region(at + 1, text.length());
-    if (!name.lookingAt()) {
+    Matcher line = LINE.matcher(source.text()).region(at + 1, source.text().length());
+    int end = line.lookingAt() ? line.end() : at + 1;
+    Matcher name = WORD.matcher(source.text()).region(at + 1, end);
+    if (!name.find()) {
       throw source.error(at, "found \"\\\", expected the name of a command behind it");
     }
-    Matcher line =
-        Pattern.compile("(?:" + CONTINUATION + "|[^\\n])*")
-            .matcher(text)
-            .region(name.end(), text.length());
-    int end = line.lookingAt() ? line.end() : name.end();
     return new Command(at, name.group().toLowerCase(Locale.ROOT), name.end(), end);
   }
 
-  private void carryOut(Command command, boolean afterStatement) throws SyntaxException {
+  private void carryOut(Command command) throws SyntaxException {
     switch (command.name()) {
       case "set" -> assign(command);
       case "sleep" -> sleep(command);
@@ -110,8 +121,8 @@ public final class ScriptParser {
         nextBranch(command, null, true);
       }
       case "endif" -> endIf(command);
-      case "gset" -> keep(command, Step.Kind.ONE_ROW, afterStatement);
-      case "aset" -> keep(command, Step.Kind.LAST_ROW, afterStatement);
+      case "gset" -> keep(command, Step.Kind.ONE_ROW);
+      case "aset" -> keep(command, Step.Kind.LAST_ROW);
       case "startpipeline", "endpipeline", "syncpipeline" ->
           throw source.error(
               command.at(),
@@ -133,37 +144,58 @@ public final class ScriptParser {
   }
 
   private void assign(Command command) throws SyntaxException {
-    Matcher name = WORD.matcher(source.text()).region(command.from(), command.end());
-    if (!name.find()) {
-      throw source.error(command.end(), "expected \\set name expression");
+    List<Word> words = words(command);
+    if (words.isEmpty()) {
+      throw source.error(command.end(), "found the end of the line, expected a variable's name");
     }
-    if (!NAME.matcher(name.group()).matches()) {
-      throw source.error(name.start(), "\"" + name.group() + "\" is no name of a variable");
-    }
+    Word name = words.getFirst();
     Expression value = ExpressionParser.parse(source, name.end(), command.end());
-    add(new Step.Assign(source.line(command.at()), name.group(), value));
+    add(new Step.Assign(source.line(command.at()), Name.of(name(name)), value));
+  }
+
+  private String name(Word word) throws SyntaxException {
+    if (!Name.isValid(word.text())) {
+      throw source.error(
+          word.at(),
+          "found \""
+              + word.text()
+              + "\", expected a variable's name: letters, digits and underscores, no digit first");
+    }
+    return word.text();
   }
 
   private void sleep(Command command) throws SyntaxException {
-    List<String> words = words(command);
-    Matcher time = DURATION.matcher(String.join("", words));
-    if (words.isEmpty() || words.size() > 2 || !time.matches() || time.group(1).isEmpty()) {
-      throw source.error(command.at(), "expected \\sleep number [us | ms | s]");
+    List<Word> words = words(command);
+    if (words.isEmpty()) {
+      throw source.error(command.end(), "found the end of the line, expected a time to sleep");
     }
-    String unit = time.group(2) == null ? "s" : time.group(2);
-    long nanos = unit.equals("us") ? 1_000 : unit.equals("ms") ? 1_000_000 : 1_000_000_000;
-    add(new Step.Sleep(source.line(command.at()), number(command, time.group(1)), nanos));
+    if (words.size() > 2) {
+      throw unexpected(words.get(2), "the end of the line");
+    }
+    Word time = words.getFirst();
+    @Nullable Word unit = words.size() > 1 ? words.getLast() : null;
+    Expression number;
+    if (time.text().startsWith(":")) {
+      number = new Expression.Variable(Name.of(name(time.from(1))));
+    } else {
+      Matcher parts = TIME.matcher(time.text());
+      if (!parts.matches() || (parts.group("unit") != null && unit != null)) {
+        throw unexpected(time, "an integer or a variable to sleep for");
+      }
+      number = new Expression.Constant(Value.of(Long.parseLong(parts.group("number"))));
+      unit = parts.group("unit") == null ? unit : time.from(parts.start("unit"));
+    }
+    long nanos = unit == null ? NANOS_PER_SECOND : nanosPerUnit(unit);
+    add(new Step.Sleep(source.line(command.at()), number, nanos));
   }
 
-  private Expression number(Command command, String text) throws SyntaxException {
-    if (text.startsWith(":") && NAME.matcher(text.substring(1)).matches()) {
-      return new Expression.Variable(text.substring(1));
-    }
-    if (text.matches("\\d{1,18}")) {
-      return new Expression.Constant(Value.of(Long.parseLong(text)));
-    }
-    throw source.error(
-        command.at(), "found \"" + text + "\", expected an integer or a variable to sleep for");
+  private long nanosPerUnit(Word unit) throws SyntaxException {
+    return switch (unit.text().toLowerCase(Locale.ROOT)) {
+      case "us" -> 1_000;
+      case "ms" -> 1_000_000;
+      case "s" -> NANOS_PER_SECOND;
+      default -> throw unexpected(unit, "a unit: us, ms or s");
+    };
   }
 
   private Expression condition(Command command) throws SyntaxException {
@@ -206,42 +238,37 @@ public final class ScriptParser {
     }
   }
 
-  private void keep(Command command, Step.Kind kind, boolean afterStatement)
-      throws SyntaxException {
+  private void keep(Command command, Step.Kind kind) throws SyntaxException {
     List<Step> steps = levels.element().steps;
     Step.@Nullable Sql sql = steps.isEmpty() ? null : Step.sql(steps.getLast());
     if (sql == null || sql.result() != Step.Result.IGNORED) {
       throw source.error(command.at(), "\\" + command.name() + " must follow an SQL command");
     }
-    if (!afterStatement) {
-      throw source.error(
-          command.at(),
-          "\\"
-              + command.name()
-              + " stands in the place of the statement's semicolon; leave the"
-              + " semicolon out");
+    List<Word> words = words(command);
+    if (words.size() > 1) {
+      throw unexpected(words.get(1), "the end of the line");
     }
-    List<String> words = words(command);
-    if (words.size() > 1 || (words.size() == 1 && !NAME.matcher(words.getFirst()).matches())) {
-      throw source.error(command.from(), "expected \\" + command.name() + " [prefix]");
-    }
-    String prefix = words.isEmpty() ? "" : words.getFirst();
+    String prefix = words.isEmpty() ? "" : name(words.getFirst());
     steps.set(
         steps.size() - 1, new Step.Sql(sql.line(), sql.text(), new Step.Result(kind, prefix)));
   }
 
   private void refuseArguments(Command command) throws SyntaxException {
-    if (!words(command).isEmpty()) {
-      throw source.error(
-          command.from(), "\\" + command.name() + " takes no argument: expected the line's end");
+    List<Word> words = words(command);
+    if (!words.isEmpty()) {
+      throw unexpected(words.getFirst(), "the end of the line");
     }
   }
 
-  private List<String> words(Command command) {
+  private SyntaxException unexpected(Word word, String expected) {
+    return source.error(word.at(), "found \"" + word.text() + "\", expected " + expected);
+  }
+
+  private List<Word> words(Command command) {
     return WORD.matcher(source.text())
         .region(command.from(), command.end())
         .results()
-        .map(found -> found.group())
+        .map(found -> new Word(found.group(), found.start()))
         .toList();
   }
 }

@@ -15,7 +15,7 @@ public sealed interface Step {
   record Sql(int line, String text, Result result) implements Step {}
 
   /// `\set`: gives a variable a value.
-  record Assign(int line, String variable, Expression value) implements Step {}
+  record Assign(int line, Name variable, Expression value) implements Step {}
 
   /// `\sleep`: waits.
   ///
@@ -53,9 +53,9 @@ public sealed interface Step {
   enum Kind {
     /// Received and not looked at.
     IGNORED,
-    /// `\gset`: exactly one row, whose columns become variables.
+    /// `\gset`: exactly one row of the last statement, whose columns become variables.
     ONE_ROW,
-    /// `\aset`: the last row, where there is one.
+    /// `\aset`: the last row of each statement that has one.
     LAST_ROW
   }
 

@@ -1,5 +1,7 @@
 package io.bufferscope.load.script;
 
+import java.util.Objects;
+
 /// A script that cannot be understood, with the place.
 public final class SyntaxException extends Exception {
   private static final long serialVersionUID = 1;
@@ -13,6 +15,11 @@ public final class SyntaxException extends Exception {
     super(message);
     this.line = line;
     this.column = column;
+  }
+
+  @Override
+  public String getMessage() {
+    return Objects.requireNonNull(super.getMessage());
   }
 
   /// The line, from 1.

@@ -8,11 +8,13 @@ import java.util.regex.Pattern;
 /// The words of an expression, one after the other. A backslash at the end of a line joins it with
 /// the next.
 final class Tokens {
-  private static final Pattern SPACE = Pattern.compile("(?:[ \\t\\r\\f]|\\\\\\r?\\n)+");
+  private static final Pattern SPACE = Pattern.compile("(?:[ \\t\\r\\f\\x0b]|\\\\\\r?\\n)++");
   private static final Pattern TOKEN =
       Pattern.compile(
           "(?<number>\\d+(?:\\.\\d*)?(?:[eE][-+]?\\d+)?|\\.\\d+(?:[eE][-+]?\\d+)?)"
-              + "|:(?<variable>[A-Za-z0-9_\\x{80}-\\x{10ffff}]+)"
+              + "|:(?<variable>"
+              + Name.PATTERN
+              + ")"
               + "|(?<word>[A-Za-z_][A-Za-z0-9_]*)"
               + "|(?<sign><<|>>|<=|>=|<>|!=|[-+*/%=<>&|#~(),])");
 

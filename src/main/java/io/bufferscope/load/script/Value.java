@@ -46,11 +46,11 @@ public sealed interface Value {
     private static final int DIGITS = 15;
     private static final int LEAST_EXPONENT = -4;
 
-    /// With 15 significant digits, as C's `%.15g` writes it.
+    /// With 15 significant digits, as C's `%.15g` writes it, or `Infinity`, `-Infinity`, `NaN`.
     @Override
     public String text() {
       if (!Double.isFinite(value)) {
-        return Double.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf";
+        return Double.toString(value);
       }
       if (value == 0) {
         return 1 / value < 0 ? "-0" : "0";
@@ -136,6 +136,13 @@ public sealed interface Value {
   }
 
   private ScriptException cannot(String wanted) {
-    return new ScriptException("cannot coerce " + text() + " to " + wanted);
+    String type =
+        switch (this) {
+          case Null _ -> "null";
+          case Truth _ -> "boolean";
+          case Whole _ -> "int";
+          case Real _ -> "double";
+        };
+    return new ScriptException("cannot coerce " + type + " to " + wanted);
   }
 }

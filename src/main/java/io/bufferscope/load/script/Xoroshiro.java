@@ -21,7 +21,7 @@ public final class Xoroshiro implements RandomGenerator {
   ///
   /// @param seed any number; equal seeds give equal numbers
   public Xoroshiro(long seed) {
-    this(split(seed + GOLDEN), split(seed + 2 * GOLDEN));
+    this(split(seed + GOLDEN), split(seed + GOLDEN + GOLDEN));
   }
 
   /// @param low one half of the state

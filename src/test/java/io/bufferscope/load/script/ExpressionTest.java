@@ -18,16 +18,21 @@ class ExpressionTest {
 
   private record Fixed(RandomGenerator random) implements Scope {
     private static final Map<String, Value> VARIABLES =
-        Map.of("one", Value.of(1), "half", Value.of(0.5), "none", Value.NULL, "yes", Value.TRUE);
+        Map.of(
+            "one",
+            Value.of(1),
+            "half",
+            Value.of(0.5),
+            "none",
+            Value.NULL,
+            "yes",
+            Value.TRUE,
+            "default_seed",
+            Value.of(SEED));
 
     @Override
-    public @Nullable Value variable(String name) {
-      return VARIABLES.get(name);
-    }
-
-    @Override
-    public long defaultSeed() {
-      return SEED;
+    public @Nullable Value variable(Name name) {
+      return VARIABLES.get(name.text());
     }
   }
 
@@ -56,6 +61,25 @@ class ExpressionTest {
         "not 1 = 2 => true",
         "not true or true => true",
         "true or :none => true",
+        "(:none and false) is null => true",
+        "(:none or true) is null => true",
+        "(true and :none) is null => true",
+        "least(1, :none) is null => true",
+        "hash(1, :none) is null => true",
+        "ln(-1) => NaN",
+        "1.0 / 0 => Infinity",
+        "0.0 / 0 = 0.0 / 0 => false",
+        "0.0 / 0 <> 0.0 / 0 => true",
+        "- 9223372036854775808 => -9223372036854775808",
+        "1 << 65 => 2",
+        "1 >> -1 => 0",
+        "abs(-9223372036854775808) => -9223372036854775808",
+        "permute(-3, 10, 1) => 2",
+        "1 is true => false",
+        "-0.0 => 0",
+        "-.5 => -0.5",
+        ":none is null notnull => true",
+        "CASE WHEN TRUE THEN Least(1, 2) END => 1",
         "false and :none is null => false",
         ":none is null => true",
         ":none isnull => true",
@@ -103,9 +127,15 @@ class ExpressionTest {
     "9223372036854775807 + 1, bigint add out of range",
     "-9223372036854775808 / -1, bigint div out of range",
     "int(1.0e30), double to int overflow",
-    "true + 1, cannot coerce true to double",
-    "not 1, cannot coerce 1 to boolean",
+    "true + 1, cannot coerce boolean to int",
+    "not 1, cannot coerce int to boolean",
+    "true = true, cannot coerce boolean to int",
     ":missing, undefined variable \"missing\"",
+    "'least(:none, 1 / 0)', division by zero",
+    "'least(true, 1.5)', cannot coerce boolean to double",
+    "'permute(3, 0)', permute size parameter must be greater than zero",
+    "'random(0, 9223372036854775807)', random range is too large",
+    "'random_gaussian(1, 2, 1.9)', gaussian parameter must be at least 2.0 (not 1.9)",
   })
   void whatHasNoValueIsToldInPgbenchsWords(String expression, String message) {
     assertThatThrownBy(() -> value(expression))
@@ -160,6 +190,10 @@ class ExpressionTest {
         "1 ? 2 | 3 | unexpected character \"?\"",
         "case 1 end | 6 | expected \"WHEN\"",
         "9223372036854775808 | 1 | overflow",
+        "1e400 | 1 | double constant overflow in 1e400",
+        "1 between 2 | 3 | found \"between\", expected an operator",
+        "permute(1) | 1 | takes 2 or 3 arguments, not 1",
+        ":1x | 1 | unexpected character \":\"",
         "1 is 5 | 6 | expected TRUE, FALSE or NULL",
       })
   void aSyntaxErrorTellsThePlaceAndWhatWasExpected(String expression, int column, String message) {
@@ -181,6 +215,24 @@ class ExpressionTest {
         seen[(int) Permutation.of(number, size, SEED)]++;
       }
       assertThat(seen).containsOnly(1);
+    }
+  }
+
+  @Test
+  void theWholeRangeBelowTwoToThe63CanBeDrawnFrom() throws SyntaxException {
+    for (int draw = 0; draw < 100; draw++) {
+      assertThat(value("random(1, 9223372036854775807)").asLong()).isPositive();
+    }
+  }
+
+  @Test
+  void aDrawFromARangeThatChangesIsWithinTheRangeOfTheMoment() throws SyntaxException {
+    String text = "random_zipfian(:n, 2 * :n, 1.5)";
+    Expression draw = ExpressionParser.parse(new Source(text), 0, text.length());
+    Bindings bindings = new Bindings(new Xoroshiro(1), SEED);
+    for (long n = 1; n < 1000; n++) {
+      bindings.set("n", Value.of(n));
+      assertThat(draw.evaluate(bindings).asLong()).isBetween(n, 2 * n);
     }
   }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.bufferscope.model.load.KeyDistribution;
-import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,11 +85,11 @@ class KeysTest {
     for (int key = 1; key <= keys; key++) {
       sum += Math.pow(key, -exponent);
     }
-    LongSupplier source =
-        Keys.of(new KeyDistribution.Zipfian(exponent), keys, new SplittableRandom(11));
+    Keys source = Keys.of(new KeyDistribution.Zipfian(exponent), keys);
+    RandomGenerator random = new Xoroshiro(11);
     long[] counts = new long[4];
     for (int i = 0; i < DRAWS; i++) {
-      long key = source.getAsLong();
+      long key = source.next(random);
       assertThat(key).isBetween(1L, (long) keys);
       if (key < counts.length) {
         counts[(int) key]++;
@@ -104,13 +104,61 @@ class KeysTest {
   }
 
   @Test
+  void zipfianOverAHundredMillionKeysHasItsFirstTenWithinOnePercentOfTheory() {
+    long keys = 100_000_000;
+    double exponent = 1.2;
+    int draws = 10_000_000;
+    Keys source = Keys.of(new KeyDistribution.Zipfian(exponent), keys);
+    RandomGenerator random = new Xoroshiro(12);
+    long[] counts = new long[11];
+    for (int i = 0; i < draws; i++) {
+      long key = source.next(random);
+      if (key < counts.length) {
+        counts[(int) key]++;
+      }
+    }
+    double sum = harmonic(keys, exponent);
+    for (int key = 1; key < counts.length; key++) {
+      double expected = Math.pow(key, -exponent) / sum;
+      assertThat((double) counts[key] / draws)
+          .as("share of key %d", key)
+          .isCloseTo(expected, within(0.01 * expected));
+    }
+  }
+
+  /// The sum of k^-exponent, its tail by the formula of Euler and Maclaurin.
+  private static double harmonic(long last, double exponent) {
+    int exact = 10_000;
+    double sum = 0;
+    for (int key = 1; key < exact; key++) {
+      sum += Math.pow(key, -exponent);
+    }
+    double steepness = exponent - 1;
+    double tail = (Math.pow(exact, -steepness) - Math.pow(last, -steepness)) / steepness;
+    return sum + tail + (Math.pow(exact, -exponent) + Math.pow(last, -exponent)) / 2;
+  }
+
+  @Test
+  void aHotSetTakesItsShareAndIsUniformInside() throws SyntaxException {
+    String text =
+        "case when random(1, 100) <= 80 then random(1, 10)" + " else random(11, 50 * :scale) end";
+    Expression hot = ExpressionParser.parse(new Source(text), 0, text.length());
+    Bindings bindings = new Bindings(new Xoroshiro(4), 1);
+    bindings.set("scale", Value.of(1));
+    assertThat(
+            chiSquare(
+                () -> hot.evaluate(bindings).asLong(), key -> key <= 10 ? 0.8 / 10 : 0.2 / 40))
+        .isLessThan(CRITICAL);
+  }
+
+  @Test
   void zipfianWithTheSmallestParameterDrawsQuickly() {
-    LongSupplier source =
-        Keys.of(new KeyDistribution.Zipfian(1.001), 10_000_000_000L, new SplittableRandom(3));
+    Keys source = Keys.of(new KeyDistribution.Zipfian(1.001), 10_000_000_000L);
+    RandomGenerator random = new Xoroshiro(3);
     long before = System.nanoTime();
     long largest = 0;
     for (int i = 0; i < 100_000; i++) {
-      largest = Math.max(largest, source.getAsLong());
+      largest = Math.max(largest, source.next(random));
     }
     assertThat(largest).isBetween(1_000_000_000L, 10_000_000_000L);
     assertThat((System.nanoTime() - before) / 100_000).as("ns a key").isLessThan(20_000);
@@ -126,17 +174,23 @@ class KeysTest {
           new KeyDistribution.Exponential(1e-9),
           new KeyDistribution.Exponential(1e9)
         }) {
-      LongSupplier one = Keys.of(distribution, 1, new SplittableRandom(5));
-      LongSupplier three = Keys.of(distribution, 3, new SplittableRandom(5));
+      Keys one = Keys.of(distribution, 1);
+      Keys three = Keys.of(distribution, 3);
+      RandomGenerator random = new Xoroshiro(5);
       for (int i = 0; i < 10_000; i++) {
-        assertThat(one.getAsLong()).as("%s", distribution).isEqualTo(1);
-        assertThat(three.getAsLong()).as("%s", distribution).isBetween(1L, 3L);
+        assertThat(one.next(random)).as("%s", distribution).isEqualTo(1);
+        assertThat(three.next(random)).as("%s", distribution).isBetween(1L, 3L);
       }
     }
   }
 
   private static double chiSquare(KeyDistribution distribution, IntToDoubleFunction probability) {
-    LongSupplier source = Keys.of(distribution, KEYS, new SplittableRandom(1));
+    Keys keys = Keys.of(distribution, KEYS);
+    RandomGenerator random = new Xoroshiro(1);
+    return chiSquare(() -> keys.next(random), probability);
+  }
+
+  private static double chiSquare(LongSupplier source, IntToDoubleFunction probability) {
     long[] counts = new long[KEYS + 1];
     for (int i = 0; i < DRAWS; i++) {
       counts[Math.toIntExact(source.getAsLong())]++;

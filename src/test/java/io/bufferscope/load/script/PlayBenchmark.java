@@ -90,10 +90,7 @@ public final class PlayBenchmark {
       }
       Template template = templates.get(next);
       text.setLength(0);
-      for (int i = 0; i < template.names().size(); i++) {
-        text.append(template.texts().get(i)).append(bindings.text(template.names().get(i)));
-      }
-      text.append(template.texts().getLast());
+      template.fill(bindings, text);
     }
   }
 }

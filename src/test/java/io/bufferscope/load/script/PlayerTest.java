@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PlayerTest {
   private final List<String> done = new ArrayList<>();
@@ -14,12 +17,9 @@ class PlayerTest {
   private final Player player = new Player(bindings, nanos -> done.add("slept " + nanos));
 
   private static String filled(String text, Bindings with) {
-    Template template = Template.of(text);
     StringBuilder filled = new StringBuilder();
-    for (int i = 0; i < template.names().size(); i++) {
-      filled.append(template.texts().get(i)).append(with.text(template.names().get(i)));
-    }
-    return filled.append(template.texts().getLast()).toString();
+    Template.of(text).fill(with, filled);
+    return filled.toString();
   }
 
   private List<String> play(String script) throws Exception {
@@ -87,5 +87,81 @@ class PlayerTest {
           String[] sides = sql.substring("SELECT ".length()).split(" = ", -1);
           assertThat(sides[0]).isEqualTo(sides[1]);
         });
+  }
+
+  @Test
+  void whatAClientLooksUpByNameIsWhatAScriptSet() throws Exception {
+    play("\\set x 1.50 * 2\n\\set y 1 = 1");
+    assertThat(bindings.text("x")).isEqualTo("3");
+    assertThat(bindings.variable("y")).isEqualTo(Value.TRUE);
+    assertThat(bindings.text("z")).isNull();
+    assertThat(bindings.variable("z")).isNull();
+  }
+
+  @Test
+  void aVariableThatWasNeverSetStandsAsItIsWritten() throws Exception {
+    assertThat(play("SELECT :nothing, ':nothing';")).containsExactly("SELECT :nothing, ':nothing'");
+    assertThat(Template.of("SELECT :nothing").text(0, bindings)).isNull();
+  }
+
+  @Test
+  void branchesThatAreNotTakenAreNotComputed() throws Exception {
+    assertThat(
+            play(
+                """
+                \\if false
+                \\if 1 / 0
+                \\endif
+                \\elif true
+                SELECT 1;
+                \\elif 1 / 0
+                \\else
+                \\set x 1 / 0
+                \\endif
+                """))
+        .containsExactly("SELECT 1");
+  }
+
+  @Test
+  void aSleepOfAVariableLeavesOutWhatIsBehindThePoint() throws Exception {
+    bindings.setText("delays", "3");
+    assertThat(play("\\set x 1.7\n\\sleep :x ms\n\\sleep :delays us\n\\set x -5\n\\sleep :x"))
+        .containsExactly("slept 1000000", "slept 3000", "slept 0");
+  }
+
+  @Test
+  void aColumnThatNoVariableCanBeCalledAsIsAnError() {
+    assertThatThrownBy(() -> bindings.setText("?column?", "1"))
+        .isInstanceOf(ScriptException.class)
+        .hasMessage("invalid variable name: \"?column?\"");
+  }
+
+  // The values were computed by pgbench 15.
+  @ParameterizedTest
+  @CsvSource({
+    "' 12', 12",
+    "-7, -7",
+    "1e3, 1000",
+    "inf, Infinity",
+    "-Infinity, -Infinity",
+    "NaN, NaN",
+    "ye, true",
+    "ON, true",
+    "n, false",
+    "of, false",
+    "NULL, NULL"
+  })
+  void textFromOutsideIsReadAsPgbenchReadsIt(String text, String value) throws Exception {
+    bindings.setText("x", text);
+    assertThat(play("\\set y :x\nSELECT :y;")).containsExactly("SELECT " + value);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "o", "12 ", "1.2.3", "9223372036854775808"})
+  void textThatIsNoValueIsRefused(String text) {
+    bindings.setText("x", text);
+    assertThatThrownBy(() -> play("\\set y :x"))
+        .isInstanceOf(ScriptException.class)
+        .hasMessageStartingWith("malformed variable \"x\" value");
   }
 }
