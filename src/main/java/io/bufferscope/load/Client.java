@@ -10,8 +10,6 @@ import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.load.Driving;
 import io.bufferscope.model.load.Extent;
 import io.bufferscope.pg.SqlProblems;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.lang.management.ManagementFactory;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -30,17 +28,13 @@ import org.jspecify.annotations.Nullable;
 ///   is seen in its latency.
 /// - One that is broken off by [Control#stop()] counts as neither.
 final class Client implements Runnable {
-  private static final Logger LOG = System.getLogger(Client.class.getName());
-  private static final long FIRST_BACK_OFF_NANOS = 100_000_000;
-  private static final long LONGEST_BACK_OFF_NANOS = 2_000_000_000;
-
   /// Makes the seeds of clients' choices of scripts others than those of their keys.
   private static final long CHOICE_STREAM = 0x6368_6f69_6365_7300L;
 
-  private final int number;
   private final Control control;
   private final Driving driving;
   private final Reporter reporter;
+  private final Link link;
   private final Player player;
   private final Xoroshiro random;
   private final Xoroshiro choice;
@@ -49,7 +43,6 @@ final class Client implements Runnable {
   private @Nullable Tally tally;
   private boolean lost;
   private long lostDueNanos;
-  private volatile @Nullable Session session;
   private volatile @Nullable Problem givenUp;
   private volatile OptionalInt preparedStatements = OptionalInt.empty();
   private volatile boolean retired;
@@ -60,8 +53,8 @@ final class Client implements Runnable {
   /// @param number from 1
   /// @param reporter hears what becomes of this client, on the client's thread
   Client(int number, Control control, Reporter reporter) {
-    this.number = number;
     this.control = control;
+    this.link = new Link(number, control);
     this.driving = control.spec().driving();
     this.reporter = reporter;
     long seed = control.spec().seed();
@@ -78,7 +71,7 @@ final class Client implements Runnable {
   @Override
   public void run() {
     try {
-      connect();
+      link.connect();
       reporter.connected();
       control.awaitStart();
       work();
@@ -93,29 +86,10 @@ final class Client implements Runnable {
               Problem.Kind.DEFECT, "A client of the load broke.", defect.toString(), "Report it.");
       throw defect;
     } finally {
-      close();
+      preparedStatements = link.close();
       cpuNanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       reporter.ended();
     }
-  }
-
-  private void connect() throws ProblemException, InterruptedException {
-    control.connecting().acquire();
-    try {
-      if (!control.stopping()) {
-        Session opened = openSession();
-        session = opened;
-        if (number == 1) {
-          opened.checkData(control.spec());
-        }
-      }
-    } finally {
-      control.connecting().release();
-    }
-  }
-
-  private Session openSession() throws ProblemException {
-    return Session.open(control.connector(), control.spec(), control.mix(), control.forceFlush());
   }
 
   private void work() {
@@ -124,7 +98,7 @@ final class Client implements Runnable {
       if (!mayBegin()) {
         break;
       }
-      Session connected = session;
+      Session connected = link.session();
       if (connected == null) {
         connected = reconnect();
         if (connected == null) {
@@ -268,10 +242,10 @@ final class Client implements Runnable {
     switch (reaction) {
       case GO_ON -> {
         if (!rolledBack(connected)) {
-          abandon(connected, cause, due);
+          abandon(cause, due);
         }
       }
-      case RECONNECT -> abandon(connected, cause, due);
+      case RECONNECT -> abandon(cause, due);
       case GIVE_UP -> {
         givenUp = SqlProblems.of("A transaction of the load failed.", cause);
         return false;
@@ -288,33 +262,23 @@ final class Client implements Runnable {
         "Mend the script.");
   }
 
-  private void abandon(Session connected, SQLException cause, long due) {
-    LOG.log(Level.INFO, "client " + number + " connects again after: " + cause.getMessage());
-    session = null;
-    connected.close();
+  private void abandon(SQLException cause, long due) {
+    link.abandon(cause);
     lostDueNanos = lost ? lostDueNanos : due;
     lost = true;
   }
 
-  /// Tries to connect until it succeeds (null: until the run is over).
   private @Nullable Session reconnect() {
     flushClock.reset();
-    long backOff = FIRST_BACK_OFF_NANOS;
-    while (true) {
-      sleepUntil(System.nanoTime() + backOff);
-      if (retired || control.over(System.nanoTime())) {
-        return null;
-      }
-      try {
-        Session opened = openSession();
-        session = opened;
-        tally().count(Tally.Count.RECONNECTIONS);
-        return opened;
-      } catch (ProblemException cause) {
-        LOG.log(Level.DEBUG, "client " + number + " cannot connect: " + cause.getMessage());
-        backOff = Math.min(LONGEST_BACK_OFF_NANOS, 2 * backOff);
-      }
+    Session opened =
+        link.reconnect(pause -> {
+          sleepUntil(System.nanoTime() + pause);
+          return !retired && !control.over(System.nanoTime());
+        });
+    if (opened != null) {
+      tally().count(Tally.Count.RECONNECTIONS);
     }
+    return opened;
   }
 
   /// Sleeps until a moment, or until the client is to end if that is sooner.
@@ -324,21 +288,6 @@ final class Client implements Runnable {
       LockSupport.parkNanos(this, Math.min(nanos - now, control.phase().endNanos() - now));
       now = System.nanoTime();
     }
-  }
-
-  private void close() {
-    Session last = session;
-    if (last == null) {
-      return;
-    }
-    try {
-      last.rollBack();
-      preparedStatements = OptionalInt.of(last.preparedStatements());
-    } catch (SQLException cause) {
-      LOG.log(Level.DEBUG, "client " + number + " could not be asked: " + cause.getMessage());
-    }
-    session = null;
-    last.close();
   }
 
   /// Lets it end after its present transaction; from any thread.
@@ -353,18 +302,12 @@ final class Client implements Runnable {
 
   /// Asks the server to end this client's statement, from any thread.
   void cancel() {
-    Session running = session;
-    if (running != null) {
-      running.cancel();
-    }
+    link.cancel();
   }
 
   /// Breaks this client's connection, from any thread.
   void abort() {
-    Session running = session;
-    if (running != null) {
-      running.abort();
-    }
+    link.abort();
   }
 
   /// Why this client gave up before its time, where it did.
