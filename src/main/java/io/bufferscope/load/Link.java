@@ -48,8 +48,8 @@ final class Link {
   }
 
   /// Gives the session up.
-  void abandon(SQLException cause) {
-    LOG.log(Level.INFO, "client " + client + " connects again after: " + cause.getMessage());
+  void abandon() {
+    LOG.log(Level.INFO, "client " + client + " lost its connection, and tries to get another");
     closeNow();
   }
 
