@@ -1,6 +1,7 @@
 package io.bufferscope.cli;
 
 import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.load.Extent;
 import io.bufferscope.model.server.ServerSettings;
 import java.time.Duration;
 import java.util.Optional;
@@ -46,7 +47,7 @@ final class BufferscopeCommand implements Callable<Integer> {
     new Demo(around, DemoCommand.FOLDER)
         .run(
             DemoCommand.options(common, around),
-            new LoadOptions().spec(null, common),
+            new LoadOptions().spec(new Extent.Endless(), common),
             Converters.seconds(DemoCommand.SECONDS))
         .forEach(picture -> around.out().println(picture.toAbsolutePath()));
   }

@@ -2,7 +2,10 @@ package io.bufferscope.cli;
 
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.load.KeyDistribution;
+import io.bufferscope.model.load.Placement;
 import io.bufferscope.model.load.Protocol;
+import io.bufferscope.model.load.WarmUp;
+import io.bufferscope.model.load.WorkingSet;
 import io.bufferscope.model.load.Workload;
 import java.time.Duration;
 import java.util.Arrays;
@@ -30,6 +33,10 @@ final class Converters {
         Workload.class, text -> named(text, "workload", Workload.values(), Workload::ofLabel));
     line.registerConverter(
         Protocol.class, text -> named(text, "protocol", Protocol.values(), Protocol::ofLabel));
+    line.registerConverter(
+        Placement.class, text -> named(text, "placement", Placement.values(), Placement::ofLabel));
+    line.registerConverter(WorkingSet.class, text -> checked(WorkingSet::parse, text));
+    line.registerConverter(WarmUp.class, text -> checked(Converters::warmUp, text));
     line.setCaseInsensitiveEnumValuesAllowed(true);
   }
 
@@ -56,6 +63,16 @@ final class Converters {
     return Duration.ofNanos(Math.round(seconds * 1e9));
   }
 
+  private static WarmUp warmUp(String text) {
+    String plain = text.strip().toLowerCase(Locale.ROOT);
+    if (plain.equals("steady")) {
+      return new WarmUp.Steady(WarmUp.Steady.USUALLY_AT_MOST);
+    }
+    return plain.startsWith("steady:")
+        ? new WarmUp.Steady(duration(plain.substring("steady:".length())))
+        : new WarmUp.For(duration(plain));
+  }
+
   private static KeyDistribution distribution(String text) {
     String[] parts = text.toLowerCase(Locale.ROOT).split(":", 2);
     if (parts.length == 1) {
@@ -63,6 +80,13 @@ final class Converters {
         return new KeyDistribution.Uniform();
       }
       throw unknownDistribution(text);
+    }
+    if (parts[0].equals("hot")) {
+      String[] percents = parts[1].split(":", 2);
+      if (percents.length < 2) {
+        throw unknownDistribution(text);
+      }
+      return new KeyDistribution.HotSet(number(text, percents[0]), number(text, percents[1]));
     }
     double parameter = number(text, parts[1]);
     return switch (parts[0]) {
@@ -85,8 +109,8 @@ final class Converters {
     return new TypeConversionException(
         "'"
             + text
-            + "' is not a distribution: uniform, zipfian:1.1, gaussian:5 or exponential:5, with a"
-            + " parameter of your own");
+            + "' is not a distribution: uniform, zipfian:1.1, gaussian:5, exponential:5 or"
+            + " hot:10:90, with parameters of your own");
   }
 
   private static <T> T named(

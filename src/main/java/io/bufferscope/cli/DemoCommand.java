@@ -3,6 +3,7 @@ package io.bufferscope.cli;
 import io.bufferscope.lab.LabOptions;
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.load.Extent;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.store.Json;
 import java.nio.file.Path;
@@ -59,7 +60,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private LoadSpec spec(LoadOptions options) {
-    return options.spec(null, common);
+    return options.spec(new Extent.Endless(), common);
   }
 
   /// The pool is smaller than the data of the default scale, so that there is something to see.

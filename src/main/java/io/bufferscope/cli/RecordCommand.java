@@ -3,6 +3,7 @@ package io.bufferscope.cli;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.lab.ObserverBudget;
+import io.bufferscope.model.load.Extent;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.store.Json;
@@ -69,7 +70,7 @@ final class RecordCommand implements Callable<Integer> {
     Duration duration = seconds.duration(60, common);
     checkOptions();
     Optional<LoadSpec> spec =
-        load.given() ? Optional.of(load.spec(duration, common)) : Optional.empty();
+        load.given() ? Optional.of(load.spec(new Extent.For(duration), common)) : Optional.empty();
     try (Session session = Session.open(around, common.lab(around, interval))) {
       session.lab().setObserverBudget(new ObserverBudget(budgetPercent / 100));
       SampleQueue queue = new SampleQueue(session.progress());
@@ -102,7 +103,7 @@ final class RecordCommand implements Callable<Integer> {
     }
     if (!load.given() && load.hasDetails()) {
       throw common.usage(
-          "A load of our own needs --workload: tpcb-like, simple-update or select-only");
+          "A load of our own needs --workload, as in --workload select-only, or --script");
     }
     if (toStandardOutput() && common.json()) {
       throw common.usage("--json and '--out -' cannot both have standard output");

@@ -11,6 +11,11 @@ final class SecondsOption {
   @Option(names = "--seconds", paramLabel = "S", description = "how long, fractions allowed")
   private @Nullable Double seconds;
 
+  /// Whether the command line says it.
+  boolean given() {
+    return seconds != null;
+  }
+
   /// @param otherwise the seconds where the command line says nothing
   Duration duration(double otherwise, CommonOptions common) {
     double value = seconds == null ? otherwise : seconds;

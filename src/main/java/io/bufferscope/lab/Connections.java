@@ -363,7 +363,7 @@ final class Connections {
       next.close();
       throw failure;
     }
-    load.setDataScale(opened.dataScale());
+    load.setDataScales(opened.dataScales());
     watch = next;
     broadcast.state(new LabState.Ready(next.info()));
     return next.info();

@@ -3,6 +3,7 @@ package io.bufferscope.lab;
 import io.bufferscope.model.Progress;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverBudget;
+import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.map.PoolSnapshot;
@@ -13,7 +14,7 @@ import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.SettingOverride;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /// One connected server with its sampler, map and load. Commands return at once and are carried out
@@ -53,13 +54,19 @@ public interface Lab extends AutoCloseable {
   /// What the server and the role can show; empty of names before [#open()] has ended.
   Capabilities capabilities();
 
-  /// The scale of the load's data on the server; empty where there are none or none is known of.
-  OptionalInt dataScale();
+  /// The loads' data on the server with their scales; empty where there are none or none is known
+  /// of.
+  Map<DataSet, Integer> dataScales();
 
   /// Runs a load, after making its data where there are none of that scale.
   ///
   /// @return what came of it, when it has ended by itself or by [#stopLoad()]
   CompletableFuture<LoadResult> startLoad(LoadSpec spec);
+
+  /// Changes the number of clients of the load that runs; without effect where none does.
+  ///
+  /// @param clients 1 to [LoadSpec#MAX_CLIENTS]
+  void setClients(int clients);
 
   /// Stops the load, or the making of its data, within seconds.
   void stopLoad();

@@ -1,20 +1,29 @@
 package io.bufferscope.lab;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.bufferscope.load.LoadData;
 import io.bufferscope.load.LoadRun;
+import io.bufferscope.model.Bytes;
 import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.load.DataSet;
+import io.bufferscope.model.load.KeySpec;
 import io.bufferscope.model.load.LoadInterval;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.load.WarmUpResult;
+import io.bufferscope.model.load.WorkingSet;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.pg.Connector;
-import java.util.OptionalInt;
+import java.lang.management.ManagementFactory;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class LoadControl {
   private final Broadcast broadcast;
   private final Threads threads;
-  private volatile OptionalInt dataScale = OptionalInt.empty();
+  private volatile Map<DataSet, Integer> dataScales = Map.of();
   private volatile @Nullable LoadRun run;
   private volatile boolean publishes;
   private volatile @Nullable LoadSpec spec;
@@ -39,18 +48,18 @@ final class LoadControl {
     this.threads = threads;
   }
 
-  OptionalInt dataScale() {
-    return dataScale;
+  Map<DataSet, Integer> dataScales() {
+    return dataScales;
   }
 
   /// Looks which data the server has.
   void lookForData(Connector connector) throws ProblemException {
-    dataScale = LoadData.scale(connector);
+    dataScales = LoadData.scales(connector);
   }
 
   /// Takes what was found of the data of a server.
-  void setDataScale(OptionalInt scale) {
-    dataScale = scale;
+  void setDataScales(Map<DataSet, Integer> scales) {
+    dataScales = scales;
   }
 
   /// Announces a load that is to begin, so that it can be cancelled while it waits for its turn.
@@ -101,13 +110,15 @@ final class LoadControl {
       requireConnections(watch, wanted.clients());
       makeData(watch.connector(), watch.info(), wanted, cancellation);
       boolean flush = watch.capabilities().has(Capabilities.FORCE_FLUSH);
-      LoadRun started = LoadRun.start(watch.connector(), wanted, flush, threads, cancellation);
+      LoadSpec resolved = resolved(wanted, watch.info());
+      LoadRun started = LoadRun.start(watch.connector(), resolved, flush, threads, cancellation);
       abortedBy = null;
       publishes = flush;
       run = started;
       spec = wanted;
       broadcast.state(new LabState.Loading(watch.info(), wanted));
       tell(describe(wanted) + " started");
+      var _ = started.warmUp().thenAccept(this::tell);
       var _ =
           started
               .result()
@@ -121,6 +132,23 @@ final class LoadControl {
     } finally {
       pending.remove(cancellation);
     }
+  }
+
+  /// Changes the number of clients of the running load.
+  ///
+  /// @throws ProblemException where the server has not so many connections
+  void setClients(Connections connections, int clients) throws ProblemException {
+    LoadRun running = run;
+    LoadSpec present = spec;
+    if (running == null || present == null || present.clients() == clients) {
+      return;
+    }
+    Watch watch = connections.current();
+    requireConnections(watch, clients - present.clients());
+    running.setClients(clients);
+    spec = present.withClients(clients);
+    broadcast.state(new LabState.Loading(watch.info(), present.withClients(clients)));
+    tell(clients + " clients");
   }
 
   /// Asks the clients to stop, and cancels whatever has not begun yet, without waiting.
@@ -180,21 +208,56 @@ final class LoadControl {
   private void makeData(
       Connector connector, ServerInfo server, LoadSpec wanted, Cancellation cancellation)
       throws ProblemException {
+    if (wanted.data().isEmpty()) {
+      return;
+    }
+    DataSet set = wanted.data().get();
     lookForData(connector);
-    if (dataScale.isPresent() && dataScale.getAsInt() == wanted.scale()) {
+    if (Objects.equals(dataScales.get(set), wanted.dataScale())) {
       return;
     }
     try {
       LoadData.create(
           connector,
-          wanted.scale(),
+          set,
+          wanted.dataScale(),
           progress -> broadcast.state(new LabState.Preparing(server, wanted, progress)),
           cancellation,
           threads);
-      tell("data of scale " + wanted.scale() + " loaded");
+      tell("data of " + set.label() + " of scale " + wanted.dataScale() + " loaded");
     } finally {
       lookForData(connector);
     }
+  }
+
+  /// The load with a working set in bytes.
+  private static LoadSpec resolved(LoadSpec wanted, ServerInfo server) {
+    if (!(wanted.keys().workingSet() instanceof WorkingSet.Share share)) {
+      return wanted;
+    }
+    Bytes whole =
+        switch (share.whole()) {
+          case SHARED_BUFFERS -> server.sharedBuffers();
+          case RAM -> new Bytes(memoryBytes());
+        };
+    KeySpec keys = wanted.keys();
+    return wanted.withKeys(
+        new KeySpec(keys.distribution(), keys.placement(), new WorkingSet.Size(share.of(whole))));
+  }
+
+  private static long memoryBytes() {
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+  }
+
+  private void tell(WarmUpResult warmUp) {
+    Double ratio = warmUp.hitRatio();
+    tell(
+        String.format(
+            Locale.ROOT,
+            "warm-up ended after %.0f s%s%s",
+            warmUp.seconds(),
+            ratio == null ? "" : String.format(Locale.ROOT, ", hit ratio %.2f %%", 100 * ratio),
+            warmUp.steady() ? "" : ", still moving"));
   }
 
   private void end(

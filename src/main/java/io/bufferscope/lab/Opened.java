@@ -5,6 +5,7 @@ import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
+import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.server.Access;
 import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.ServerInfo.Origin;
@@ -12,14 +13,14 @@ import io.bufferscope.pg.Connector;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
-import java.util.OptionalInt;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Connections that are open, and what was found of the load's data.
 ///
 /// @param watch the connections
-/// @param dataScale the scale of the data; empty where there are none or none can be seen
-record Opened(Watch watch, OptionalInt dataScale) {
+/// @param dataScales the data and their scales; empty where there are none or none can be seen
+record Opened(Watch watch, Map<DataSet, Integer> dataScales) {
   private static final Logger LOG = System.getLogger(Opened.class.getName());
 
   /// Connects.
@@ -41,21 +42,21 @@ record Opened(Watch watch, OptionalInt dataScale) {
                 : "connecting"));
     Connector connector = new Connector(access);
     // Asked first, so that this passing connection is in no sample.
-    OptionalInt dataScale = dataScale(connector, cancellation);
-    return new Opened(Watch.open(connector, origin, home, cancellation), dataScale);
+    Map<DataSet, Integer> dataScales = dataScales(connector, cancellation);
+    return new Opened(Watch.open(connector, origin, home, cancellation), dataScales);
   }
 
   /// A role that may not read the load's tables can watch all the same.
-  private static OptionalInt dataScale(Connector connector, Cancellation cancellation)
+  private static Map<DataSet, Integer> dataScales(Connector connector, Cancellation cancellation)
       throws ProblemException {
     try {
-      return LoadData.scale(connector, cancellation);
+      return LoadData.scales(connector, cancellation);
     } catch (ProblemException unreadable) {
       if (unreadable.problem().kind() != Problem.Kind.EXPERIMENT_FAILED) {
         throw unreadable;
       }
       LOG.log(Level.INFO, unreadable.getMessage());
-      return OptionalInt.empty();
+      return Map.of();
     }
   }
 }

@@ -8,6 +8,7 @@ import io.bufferscope.model.Threads;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverBudget;
+import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.map.PoolSnapshot;
@@ -18,7 +19,7 @@ import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.SettingOverride;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -107,8 +108,8 @@ public final class ServerLab implements Lab {
   }
 
   @Override
-  public OptionalInt dataScale() {
-    return load.dataScale();
+  public Map<DataSet, Integer> dataScales() {
+    return load.dataScales();
   }
 
   @Override
@@ -127,6 +128,16 @@ public final class ServerLab implements Lab {
               }
             });
     return result;
+  }
+
+  @Override
+  public void setClients(int clients) {
+    LoadSpec.requireClients(clients);
+    var _ =
+        control.submit(() -> {
+          load.setClients(connections, clients);
+          return true;
+        });
   }
 
   @Override

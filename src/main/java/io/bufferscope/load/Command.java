@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /// One statement of a script, ready to be sent again and again over one connection. Results are
 /// received whole, as in pgbench.
 sealed interface Command {
+  /// Its place among the load's statements.
+  int number();
+
   /// Sends the statement with the present values and waits for its end.
   ///
   /// @return the statement, which has the rows
@@ -18,22 +21,25 @@ sealed interface Command {
 
   /// A command whose text holds the values: the simple protocol.
   ///
+  /// @param number its place among the load's statements
   /// @param statement the connection's one statement, shared by its commands
-  static Command ofText(Statement statement, Template template) {
-    return new Text(statement, template, new StringBuilder());
+  static Command ofText(int number, Statement statement, Template template) {
+    return new Text(number, statement, template, new StringBuilder());
   }
 
   /// A command that sends the values beside its text: the extended protocol. Whether the text is
   /// sent and parsed once or each time is a matter of the connection's `prepareThreshold`.
-  static Command ofParameters(Connection connection, Template template) throws SQLException {
+  static Command ofParameters(int number, Connection connection, Template template)
+      throws SQLException {
     // A question mark of the script's own is an operator, which the driver wants doubled.
     String sql =
         String.join("?", template.texts().stream().map(text -> text.replace("?", "??")).toList());
-    return new Parameters(connection.prepareStatement(sql), template);
+    return new Parameters(number, connection.prepareStatement(sql), template);
   }
 
   /// Text with the values inside it. A variable that was never set stands as it is written.
-  record Text(Statement statement, Template template, StringBuilder text) implements Command {
+  record Text(int number, Statement statement, Template template, StringBuilder text)
+      implements Command {
     @Override
     public Statement execute(Bindings bindings) throws SQLException {
       text.setLength(0);
@@ -54,7 +60,7 @@ sealed interface Command {
 
   /// Text with the values beside it, as text of a type that the server finds out (the connection's
   /// `stringtype`). A variable that was never set is null.
-  record Parameters(PreparedStatement statement, Template template) implements Command {
+  record Parameters(int number, PreparedStatement statement, Template template) implements Command {
     @Override
     public Statement execute(Bindings bindings) throws SQLException {
       for (int i = 0; i < template.names().size(); i++) {

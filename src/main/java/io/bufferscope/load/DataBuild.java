@@ -3,62 +3,77 @@ package io.bufferscope.load;
 import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
-import io.bufferscope.model.load.LoadSpec;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.stream.Collectors;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
-/// One making of the load's data over one connection. The old data go first, in a transaction of
+/// One making of a load's data over one connection. The old data go first, in a transaction of
 /// their own, so that the disk need not hold both; then a second makes the new.
 final class DataBuild {
-  private static final int TELLERS_PER_SCALE = 10;
   private static final Duration BETWEEN_TOLD = Duration.ofMillis(200);
 
   /// Where in the whole the parts of the work end, by their usual time.
-  private static final double ROWS_END = 0.75;
-
   private static final double KEYS_END = 0.9;
+
   private static final double ANALYZE_END = 0.95;
 
   private final Connection connection;
-  private final int scale;
+  private final Statement statement;
   private final Progress.Listener progress;
   private final Cancellation cancellation;
 
-  DataBuild(
-      Connection connection, int scale, Progress.Listener progress, Cancellation cancellation) {
+  private DataBuild(
+      Connection connection,
+      Statement statement,
+      Progress.Listener progress,
+      Cancellation cancellation) {
     this.connection = connection;
-    this.scale = scale;
+    this.statement = statement;
     this.progress = progress;
     this.cancellation = cancellation;
   }
 
-  void run() throws SQLException, ProblemException {
+  /// Makes tables in place of those that are there.
+  static void run(
+      Connection connection,
+      DataTables tables,
+      Progress.Listener progress,
+      Cancellation cancellation)
+      throws SQLException, ProblemException {
     try (Statement statement = connection.createStatement()) {
-      progress.progressed(Progress.of("dropping old load data", 0));
-      createSchema(statement);
-      dropTables(statement);
-      connection.setAutoCommit(false);
-      build(statement);
-      cancellation.check("Making the load's data");
-      connection.commit();
-      connection.setAutoCommit(true);
-      progress.progressed(Progress.of("vacuuming the load's tables", ANALYZE_END));
-      execute(
-          statement,
-          "VACUUM bufferscope.pgbench_branches, bufferscope.pgbench_tellers, "
-              + "bufferscope.pgbench_accounts, bufferscope.pgbench_history");
-      progress.progressed(Progress.of("load data of scale " + scale + " made", 1));
+      new DataBuild(connection, statement, progress, cancellation).run(tables);
     }
   }
 
+  private void run(DataTables tables) throws SQLException, ProblemException {
+    tell("dropping old load data", 0);
+    createSchema();
+    execute("DROP TABLE IF EXISTS " + qualified(tables));
+    connection.setAutoCommit(false);
+    tables.make(this);
+    tell("analyzing the load's tables", KEYS_END);
+    execute("ANALYZE " + qualified(tables));
+    cancellation.check("Making the load's data");
+    connection.commit();
+    connection.setAutoCommit(true);
+    tell("vacuuming the load's tables", ANALYZE_END);
+    execute("VACUUM " + qualified(tables));
+    tell("load data made", 1);
+  }
+
+  private static String qualified(DataTables tables) {
+    return tables.names().stream()
+        .map(name -> LoadData.SCHEMA + "." + name)
+        .collect(Collectors.joining(", "));
+  }
+
   /// `IF NOT EXISTS` would ask for the right to create schemas even where it is there already.
-  private void createSchema(Statement statement) throws SQLException, ProblemException {
+  private void createSchema() throws SQLException, ProblemException {
     cancellation.check("Making the load's data");
     try (ResultSet rows =
         statement.executeQuery(
@@ -67,98 +82,49 @@ final class DataBuild {
         return;
       }
     }
-    execute(statement, "CREATE SCHEMA bufferscope");
+    execute("CREATE SCHEMA bufferscope");
   }
 
-  private void dropTables(Statement statement) throws SQLException, ProblemException {
-    execute(
-        statement,
-        "DROP TABLE IF EXISTS bufferscope.pgbench_accounts, bufferscope.pgbench_branches, "
-            + "bufferscope.pgbench_history, bufferscope.pgbench_tellers");
+  /// Runs a statement, unless the work is cancelled.
+  void execute(String sql) throws SQLException, ProblemException {
+    cancellation.check("Making the load's data");
+    statement.execute(sql);
   }
 
-  private void build(Statement statement) throws SQLException, ProblemException {
-    createTables(statement);
-    copySmall("pgbench_branches", branches());
-    copySmall("pgbench_tellers", tellers());
-    copyAccounts();
-    addKey(statement, "pgbench_branches", "bid", ROWS_END);
-    addKey(statement, "pgbench_tellers", "tid", ROWS_END);
-    addKey(statement, "pgbench_accounts", "aid", ROWS_END);
-    progress.progressed(Progress.of("analyzing the load's tables", KEYS_END));
-    execute(
-        statement,
-        "ANALYZE bufferscope.pgbench_branches, bufferscope.pgbench_tellers, "
-            + "bufferscope.pgbench_accounts, bufferscope.pgbench_history");
+  /// Tells how far the work is.
+  ///
+  /// @param fraction 0 to 1
+  void tell(String step, double fraction) {
+    progress.progressed(Progress.of(step, fraction));
   }
 
-  private void createTables(Statement statement) throws SQLException, ProblemException {
-    String key = LoadData.hasWideKeys(scale) ? "bigint" : "int";
-    execute(
-        statement,
-        "CREATE TABLE bufferscope.pgbench_history "
-            + "(tid int, bid int, aid %s, delta int, mtime timestamp, filler char(22))"
-                .formatted(key));
-    execute(
-        statement,
-        "CREATE TABLE bufferscope.pgbench_tellers (tid int not null, bid int, tbalance int, "
-            + "filler char(84)) WITH (fillfactor = 100)");
-    execute(
-        statement,
-        "CREATE TABLE bufferscope.pgbench_accounts (aid %s not null, bid int, abalance int, "
-                .formatted(key)
-            + "filler char(84)) WITH (fillfactor = 100)");
-    execute(
-        statement,
-        "CREATE TABLE bufferscope.pgbench_branches (bid int not null, bbalance int, "
-            + "filler char(88)) WITH (fillfactor = 100)");
-  }
-
-  private void addKey(Statement statement, String table, String column, double fraction)
-      throws SQLException, ProblemException {
-    progress.progressed(Progress.of("building the primary key of " + table, fraction));
-    execute(statement, "ALTER TABLE bufferscope." + table + " ADD PRIMARY KEY (" + column + ")");
-  }
-
-  private byte[] branches() {
-    StringBuilder rows = new StringBuilder();
-    for (int bid = 1; bid <= scale; bid++) {
-      rows.append(bid).append("\t0\t\\N\n");
-    }
-    return rows.toString().getBytes(StandardCharsets.US_ASCII);
-  }
-
-  private byte[] tellers() {
-    StringBuilder rows = new StringBuilder();
-    for (int tid = 1; tid <= scale * TELLERS_PER_SCALE; tid++) {
-      int bid = (tid - 1) / TELLERS_PER_SCALE + 1;
-      rows.append(tid).append('\t').append(bid).append("\t0\t\\N\n");
-    }
-    return rows.toString().getBytes(StandardCharsets.US_ASCII);
-  }
-
-  private void copySmall(String table, byte[] rows) throws SQLException, ProblemException {
-    progress.progressed(Progress.of("loading " + table, 0));
+  /// Fills a small table.
+  ///
+  /// @param rows as text for COPY
+  void copy(String table, byte[] rows) throws SQLException, ProblemException {
+    tell("loading " + table, 0);
     CopyIn copy = copyInto(table);
     copy.writeToCopy(rows, 0, rows.length);
     copy.endCopy();
   }
 
-  private void copyAccounts() throws SQLException, ProblemException {
-    long rows = (long) scale * LoadSpec.ACCOUNTS_PER_SCALE;
-    AccountRows accounts = new AccountRows(rows, LoadSpec.ACCOUNTS_PER_SCALE);
-    CopyIn copy = copyInto("pgbench_accounts");
+  /// Fills a large table.
+  ///
+  /// @param count how many rows there are
+  /// @param end where in the whole it ends
+  void copy(String table, AccountRows rows, long count, double end)
+      throws SQLException, ProblemException {
+    CopyIn copy = copyInto(table);
     long toldNanos = System.nanoTime() - BETWEEN_TOLD.toNanos();
-    for (int length = accounts.next(); length > 0; length = accounts.next()) {
+    for (int length = rows.next(); length > 0; length = rows.next()) {
       if (cancellation.requested()) {
         copy.cancelCopy();
       }
       cancellation.check("Making the load's data");
-      copy.writeToCopy(accounts.block(), 0, length);
+      copy.writeToCopy(rows.block(), 0, length);
       if (System.nanoTime() - toldNanos >= BETWEEN_TOLD.toNanos()) {
         toldNanos = System.nanoTime();
-        double fraction = ROWS_END * accounts.written() / rows;
-        progress.progressed(Progress.of("loading pgbench_accounts", fraction));
+        tell("loading " + table, end * rows.written() / count);
       }
     }
     copy.endCopy();
@@ -173,10 +139,5 @@ final class DataBuild {
         .unwrap(PGConnection.class)
         .getCopyAPI()
         .copyIn("COPY bufferscope." + table + " FROM STDIN" + options);
-  }
-
-  private void execute(Statement statement, String sql) throws SQLException, ProblemException {
-    cancellation.check("Making the load's data");
-    statement.execute(sql);
   }
 }

@@ -2,9 +2,7 @@ package io.bufferscope.load;
 
 import io.bufferscope.model.Threads;
 import java.time.Duration;
-import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -14,10 +12,9 @@ import java.util.concurrent.TimeoutException;
 /// finish their transactions, cancel their statements, break their connections. Takes less than two
 /// seconds.
 ///
-/// @param clients all of them
-/// @param allEnded done when they have ended
+/// @param pool the clients
 /// @param threads for the requests to cancel, which hang when the server does
-record Ending(List<Client> clients, CompletableFuture<Void> allEnded, Threads threads) {
+record Ending(ClientPool pool, Threads threads) {
   private static final Duration TO_FINISH = Duration.ofMillis(700);
   private static final Duration TO_CANCEL = Duration.ofMillis(700);
   private static final Duration TO_BREAK = Duration.ofMillis(400);
@@ -28,19 +25,19 @@ record Ending(List<Client> clients, CompletableFuture<Void> allEnded, Threads th
   /// @param mayFinish whether the clients have just been told, and can be expected to end by
   ///   themselves
   void bringAbout(boolean mayFinish) throws InterruptedException {
-    if (allEnded.isDone() || (mayFinish && await(allEnded, TO_FINISH))) {
+    if (ended(mayFinish ? TO_FINISH : Duration.ZERO)) {
       return;
     }
     cancelAll();
-    if (await(allEnded, TO_CANCEL)) {
+    if (ended(TO_CANCEL)) {
       return;
     }
-    clients.forEach(Client::abort);
-    boolean _ = await(allEnded, TO_BREAK);
+    pool.all().forEach(Client::abort);
+    boolean _ = ended(TO_BREAK);
   }
 
   private void cancelAll() {
-    Queue<Client> left = new ConcurrentLinkedQueue<>(clients);
+    Queue<Client> left = new ConcurrentLinkedQueue<>(pool.all());
     for (int i = 1; i <= CANCELLING_AT_ONCE; i++) {
       threads.thread("load-cancel-" + i, () -> cancel(left)).start();
     }
@@ -52,10 +49,10 @@ record Ending(List<Client> clients, CompletableFuture<Void> allEnded, Threads th
     }
   }
 
-  /// Whether that was done in time.
-  static boolean await(CompletableFuture<Void> done, Duration atMost) throws InterruptedException {
+  /// Whether all have ended in time.
+  private boolean ended(Duration atMost) throws InterruptedException {
     try {
-      done.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+      pool.allEnded().get(atMost.toMillis(), TimeUnit.MILLISECONDS);
       return true;
     } catch (TimeoutException cause) {
       return false;

@@ -34,6 +34,13 @@ final class Failures {
                 Map.Entry::getKey, entry -> entry.getValue().sum(), Long::sum, TreeMap::new));
   }
 
+  /// Whether a transaction that failed so can succeed when it is begun again: a serialization
+  /// failure or a deadlock, as pgbench has it.
+  static boolean isWorthAnotherTry(SQLException cause) {
+    String state = state(cause);
+    return state.equals("40001") || state.equals("40P01");
+  }
+
   /// What a client does after an error.
   static Reaction reaction(SQLException cause) {
     String state = state(cause);

@@ -5,25 +5,25 @@ import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
 import io.bufferscope.model.Threads;
+import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.pg.Connector;
 import io.bufferscope.pg.SqlProblems;
+import java.sql.Array;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.postgresql.PGStatement;
 
-/// The tables that the load works on: those of `pgbench -i`, alike in shape and content, in a
-/// schema of their own.
+/// The tables that loads work on, in a schema of their own.
 public final class LoadData {
   /// The schema that holds them; nothing outside it is ever written.
   public static final String SCHEMA = "bufferscope";
-
-  /// From this scale on pgbench gives keys of accounts eight bytes.
-  private static final int FIRST_WIDE_SCALE = 20_000;
 
   private static final String APPLICATION_NAME = "bufferscope-data";
   private static final String WHAT = "The load's data could not be made.";
@@ -32,47 +32,49 @@ public final class LoadData {
       """
       SELECT count(*) FROM pg_catalog.pg_class c
       JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-      WHERE n.nspname = 'bufferscope' AND c.relname IN
-        ('pgbench_accounts', 'pgbench_branches', 'pgbench_tellers', 'pgbench_history')
+      WHERE n.nspname = 'bufferscope' AND c.relname = ANY (?)
       """;
 
   private LoadData() {}
 
-  /// Whether keys of accounts are `bigint` at that scale.
-  static boolean hasWideKeys(int scale) {
-    return scale >= FIRST_WIDE_SCALE;
-  }
-
-  /// The scale of the data that a server holds, asked on a connection made for it.
+  /// The data that a server holds, with their scales, asked on a connection made for it.
   ///
   /// @throws ProblemException where they cannot be read
-  public static OptionalInt scale(Connector connector) throws ProblemException {
-    return scale(connector, new Cancellation());
+  public static Map<DataSet, Integer> scales(Connector connector) throws ProblemException {
+    return scales(connector, new Cancellation());
   }
 
   /// As above, to be cancelled while it connects.
-  public static OptionalInt scale(Connector connector, Cancellation cancellation)
+  public static Map<DataSet, Integer> scales(Connector connector, Cancellation cancellation)
       throws ProblemException {
     try (Connection connection = connector.open(APPLICATION_NAME, Map.of(), cancellation)) {
-      return scale(connection);
+      Map<DataSet, Integer> scales = new EnumMap<>(DataSet.class);
+      for (DataSet set : DataSet.values()) {
+        scale(connection, set).ifPresent(scale -> scales.put(set, scale));
+      }
+      return scales;
     } catch (SQLException cause) {
       throw SqlProblems.exception(WHAT, cause);
     }
   }
 
-  /// The scale of the data that a server holds: the number of its branches; empty where the tables
-  /// are missing or empty.
+  /// The scale of a data set that a server holds; empty where tables are missing or empty.
   ///
-  /// @throws ProblemException where they cannot be read
-  public static OptionalInt scale(Connection connection) throws ProblemException {
-    try (Statement statement = connection.createStatement()) {
+  /// @throws ProblemException where it cannot be read
+  public static OptionalInt scale(Connection connection, DataSet set) throws ProblemException {
+    DataTables tables = DataTables.of(set, 1);
+    try (PreparedStatement present = connection.prepareStatement(TABLES_PRESENT);
+        Statement statement = connection.createStatement()) {
       // A session whose statements are prepared at once is not to keep these.
+      present.unwrap(PGStatement.class).setPrepareThreshold(0);
       statement.unwrap(PGStatement.class).setPrepareThreshold(0);
-      if (count(statement, TABLES_PRESENT) < 4) {
+      Array names = connection.createArrayOf("name", tables.names().toArray());
+      present.setArray(1, names);
+      if (number(present.executeQuery()) < tables.names().size()) {
         return OptionalInt.empty();
       }
-      long branches = count(statement, "SELECT count(*) FROM bufferscope.pgbench_branches");
-      return branches == 0 ? OptionalInt.empty() : OptionalInt.of(Math.toIntExact(branches));
+      long scale = number(statement.executeQuery(tables.scaleQuery()));
+      return scale == 0 ? OptionalInt.empty() : OptionalInt.of(Math.toIntExact(scale));
     } catch (SQLException cause) {
       throw SqlProblems.exception("The scale of the load's data could not be read.", cause);
     }
@@ -81,13 +83,13 @@ public final class LoadData {
   /// Makes sure that there are data for a load.
   ///
   /// @throws ProblemException of kind EXPERIMENT_FAILED where there are none, or too few
-  static void require(Connection connection, int scale) throws ProblemException {
-    OptionalInt present = scale(connection);
+  static void require(Connection connection, DataSet set, int scale) throws ProblemException {
+    OptionalInt present = scale(connection, set);
     if (present.isEmpty() || present.getAsInt() < scale) {
       throw new ProblemException(
           new Problem(
               Problem.Kind.EXPERIMENT_FAILED,
-              "The load needs data of scale " + scale + ".",
+              "The load needs data of " + set.label() + " of scale " + scale + ".",
               present.isEmpty()
                   ? "Schema " + SCHEMA + " has no such tables."
                   : "Schema " + SCHEMA + " has data of scale " + present.getAsInt() + ".",
@@ -99,13 +101,15 @@ public final class LoadData {
   /// once or not at all: after an error or a cancel there are none. Only the final `VACUUM` comes
   /// after that; breaking it off leaves whole data, whose vacuum is then up to the server.
   ///
-  /// @param scale 1 to [LoadSpec#MAX_SCALE]; each unit takes some 16 MB
+  /// @param set which tables
+  /// @param scale 1 to [LoadSpec#MAX_SCALE]
   /// @param progress hears of each step, on this thread
   /// @param cancellation ends the work within two seconds; the request itself does not wait
   /// @param threads for the request to the server to cancel, which hangs when the server does
   /// @throws ProblemException of kind CANCELLED, or with the server's words
   public static void create(
       Connector connector,
+      DataSet set,
       int scale,
       Progress.Listener progress,
       Cancellation cancellation,
@@ -120,7 +124,7 @@ public final class LoadData {
           cancellation.onRequest(() ->
               threads.thread("load-data-cancel", () -> Breaking.breakOff(connection)).start());
       try {
-        new DataBuild(connection, scale, progress, cancellation).run();
+        DataBuild.run(connection, DataTables.of(set, scale), progress, cancellation);
       } finally {
         forget.run();
       }
@@ -135,8 +139,8 @@ public final class LoadData {
     return Map.of("socketTimeout", "0", "cancelSignalTimeout", "1");
   }
 
-  private static long count(Statement statement, String sql) throws SQLException {
-    try (ResultSet rows = statement.executeQuery(sql)) {
+  private static long number(ResultSet rows) throws SQLException {
+    try (rows) {
       rows.next();
       return rows.getLong(1);
     }

@@ -4,13 +4,15 @@ import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
+import io.bufferscope.model.load.LoadCounts;
 import io.bufferscope.model.load.LoadInterval;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.load.WarmUp;
+import io.bufferscope.model.load.WarmUpResult;
 import io.bufferscope.pg.Connector;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,13 +20,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /// A load that is running: clients on their own threads and connections, which connect first and
-/// then begin together. It ends when its duration is over, when it is stopped, or when every client
-/// has given up. The time between the beginning and the end of the last client's work is what
-/// throughput is measured over; a transaction that began before the end is finished and counts.
+/// then begin together. It ends when its time or number of transactions is over, when it is
+/// stopped, or when every client has given up. The time between the beginning and the end of the
+/// last client's work is what throughput is measured over; a transaction that began before the end
+/// is finished and counts. With a warm-up, that which began in it is counted apart.
 public final class LoadRun {
   /// How long a transaction may go on after the run's duration before the server is asked to end
   /// it; it then counts as failed.
@@ -32,41 +34,33 @@ public final class LoadRun {
 
   private static final Duration LONGEST_TO_CONNECT = Duration.ofSeconds(60);
   private static final String STARTING = "The start of the load";
-  private static final long NANOS_PER_SECOND = 1_000_000_000;
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private final Control control;
-  private final Latencies latencies;
-  private final List<Client> clients = new ArrayList<>();
-  private final List<Thread> clientThreads = new ArrayList<>();
+  private final ClientPool pool;
   private final Threads threads;
-  private final CompletableFuture<Void> ready = new CompletableFuture<>();
   private final CompletableFuture<Void> stopRequested = new CompletableFuture<>();
-  private final CompletableFuture<Void> allEnded = new CompletableFuture<>();
+  private final CompletableFuture<WarmUpResult> warmUp = new CompletableFuture<>();
   private final CompletableFuture<LoadResult> result = new CompletableFuture<>();
-  private final AtomicInteger connected = new AtomicInteger();
-  private final AtomicInteger ended = new AtomicInteger();
+  private final LoadMeter meter;
   private Instant start = Instant.EPOCH;
-  private long intervalStartNanos;
-  private long intervalFailed;
+  private double connectSeconds;
+  private Duration cpuBefore = Duration.ZERO;
 
   private LoadRun(
       Connector connector, LoadSpec spec, Mix mix, boolean forceFlush, Threads threads) {
     this.control = new Control(connector, spec, mix, forceFlush);
-    this.latencies = new Latencies(spec.clients());
     this.threads = threads;
-    for (int number = 1; number <= spec.clients(); number++) {
-      Client client = new Client(number, control, latencies.of(number - 1), new ClientReporter());
-      clients.add(client);
-      clientThreads.add(threads.thread("client-" + number, client));
-    }
+    this.pool = new ClientPool(control, threads);
+    this.meter = new LoadMeter(control, pool);
   }
 
   /// Connects all clients and lets them begin.
   ///
   /// @param forceFlush whether the server has `pg_stat_force_next_flush()` (PostgreSQL 15), so that
   ///   transactions can publish their session's statistics every 100 ms
-  /// @throws ProblemException where a client cannot connect, or the data of that scale are not
-  ///   there; nothing is left open then
+  /// @throws ProblemException where a client cannot connect, or the data are not there; nothing is
+  ///   left open then
   public static LoadRun start(
       Connector connector, LoadSpec spec, boolean forceFlush, Threads threads)
       throws ProblemException {
@@ -78,9 +72,8 @@ public final class LoadRun {
   ///
   /// @param forceFlush whether transactions can publish their session's statistics
   /// @param cancellation ends the start within two seconds, also when the server does not answer
-  /// @throws ProblemException of kind CANCELLED, or where a client cannot connect, or the data of
-  ///   that scale are not there; nothing is left open then but what the driver was opening, for ten
-  ///   seconds more
+  /// @throws ProblemException of kind CANCELLED, or where a client cannot connect, or the data are
+  ///   not there; nothing is left open then but what the driver was opening, for ten seconds more
   public static LoadRun start(
       Connector connector,
       LoadSpec spec,
@@ -100,7 +93,7 @@ public final class LoadRun {
   }
 
   private void cancelStart() {
-    if (!ready.completeExceptionally(new ProblemException(startCancelled()))) {
+    if (!pool.ready().completeExceptionally(new ProblemException(startCancelled()))) {
       stop();
     }
   }
@@ -110,9 +103,10 @@ public final class LoadRun {
   }
 
   private void begin() throws ProblemException {
-    clientThreads.forEach(Thread::start);
+    long before = System.nanoTime();
+    pool.grow(control.spec().clients());
     try {
-      ready.get(LONGEST_TO_CONNECT.toMillis(), TimeUnit.MILLISECONDS);
+      pool.ready().get(LONGEST_TO_CONNECT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException cause) {
       throw giveUp(
           cause.getCause() instanceof ProblemException known
@@ -123,25 +117,30 @@ public final class LoadRun {
           problem(
               Problem.Kind.NO_SERVER,
               "The load's clients could not connect.",
-              connected.get() + " of " + clients.size() + " were connected after a minute."));
+              pool.connected()
+                  + " of "
+                  + control.spec().clients()
+                  + " were connected after a minute."));
     } catch (InterruptedException cause) {
       // Told on only afterwards: the clients are waited for first.
       ProblemException cancelled = giveUp(startCancelled());
       Thread.currentThread().interrupt();
       throw cancelled;
     }
+    connectSeconds = (System.nanoTime() - before) / NANOS_PER_SECOND;
+    cpuBefore = pool.cpu();
     start = Instant.now();
     control.open();
-    intervalStartNanos = control.startNanos();
+    meter.begin();
     threads.thread("load-supervisor", this::supervise).start();
   }
 
   private ProblemException giveUp(Problem problem) {
     control.stop();
     // Nobody has a statement yet that could be cancelled; the driver heeds this while it connects.
-    clientThreads.forEach(Thread::interrupt);
+    pool.interrupt();
     try {
-      new Ending(clients, allEnded, threads).bringAbout(true);
+      new Ending(pool, threads).bringAbout(true);
     } catch (InterruptedException cause) {
       Thread.currentThread().interrupt();
     }
@@ -151,16 +150,17 @@ public final class LoadRun {
   /// What the clients did since this was last called, or since the beginning. For one caller: who
   /// compares it with the server's counters calls this first, since each client's commits reach the
   /// server's counters before they are counted here.
-  public synchronized LoadInterval interval() {
-    long now = allEnded.isDone() ? endOfWork() : System.nanoTime();
-    double seconds = (double) Math.max(0, now - intervalStartNanos) / NANOS_PER_SECOND;
-    intervalStartNanos = now;
-    Map<String, Long> byState = control.failures().byState();
-    long failedSoFar = byState.values().stream().mapToLong(Long::longValue).sum();
-    long failed = failedSoFar - intervalFailed;
-    intervalFailed = failedSoFar;
-    Latencies.Summary taken = latencies.takeInterval();
-    return new LoadInterval(seconds, taken.transactions(), failed, taken.latency(), byState);
+  public LoadInterval interval() {
+    return meter.take();
+  }
+
+  /// Changes the number of clients: new ones connect and begin at once, those that are too many end
+  /// after their present transactions. Returns at once; without effect on a load that has ended.
+  ///
+  /// @param clients 1 to [LoadSpec#MAX_CLIENTS]
+  public void setClients(int clients) {
+    LoadSpec.requireClients(clients);
+    pool.setSize(clients);
   }
 
   /// Stops the clients; returns at once. All are stopped within two seconds, also when the server
@@ -168,7 +168,7 @@ public final class LoadRun {
   public void stop() {
     control.stop();
     // A client that waits for its next transaction looks up.
-    clientThreads.forEach(LockSupport::unpark);
+    pool.unpark();
     stopRequested.complete(null);
   }
 
@@ -191,21 +191,27 @@ public final class LoadRun {
     return result.copy();
   }
 
+  /// How the warm-up ended, once it has; never where there is none.
+  public CompletableFuture<WarmUpResult> warmUp() {
+    return warmUp.copy();
+  }
+
   /// CPU time that the clients' threads have taken so far.
   public Duration clientCpu() {
-    long nanos = 0;
-    for (int i = 0; i < clients.size(); i++) {
-      nanos += clients.get(i).cpuNanos(clientThreads.get(i));
-    }
-    return Duration.ofNanos(nanos);
+    return pool.cpu();
   }
 
   private void supervise() {
     try {
-      awaitOver();
+      Optional<Problem> unwatched = awaitWarmUp();
+      if (unwatched.isPresent()) {
+        stop();
+      } else {
+        awaitOver();
+      }
       boolean stoppedEarly = stopRequested.isDone();
-      new Ending(clients, allEnded, threads).bringAbout(stoppedEarly);
-      conclude(stoppedEarly);
+      new Ending(pool, threads).bringAbout(stoppedEarly);
+      conclude(stoppedEarly, unwatched);
     } catch (InterruptedException cause) {
       Thread.currentThread().interrupt();
       result.completeExceptionally(
@@ -217,34 +223,68 @@ public final class LoadRun {
     }
   }
 
+  /// Waits for the warm-up's end, where there is one, and begins what is measured.
+  ///
+  /// @return why its end could not be found out
+  private Optional<Problem> awaitWarmUp() throws InterruptedException {
+    WarmUp wanted = control.spec().driving().warmUp();
+    if (wanted instanceof WarmUp.None) {
+      return Optional.empty();
+    }
+    try {
+      WarmUpResult ended =
+          new WarmingUp(wanted, time -> !over(time)).await(control.connector(), control.phase());
+      if (ended != null) {
+        cpuBefore = pool.cpu();
+        start = Instant.now();
+        control.measure();
+        // A client that sleeps looks up: the end has moved.
+        pool.unpark();
+        warmUp.complete(ended);
+      }
+      return Optional.empty();
+    } catch (ProblemException cause) {
+      return Optional.of(cause.problem());
+    }
+  }
+
   /// Waits until all clients have ended, or have to be made to.
   private void awaitOver() throws InterruptedException {
-    CompletableFuture<Object> over = CompletableFuture.anyOf(stopRequested, allEnded);
     Duration duration = control.spec().duration();
+    boolean _ = over(duration == null ? null : duration.plus(GRACE));
+  }
+
+  /// Whether the load was stopped or ended by itself in that time.
+  ///
+  /// @param atMost how long to wait; null for ever
+  private boolean over(@Nullable Duration atMost) throws InterruptedException {
+    CompletableFuture<Object> over = CompletableFuture.anyOf(stopRequested, pool.allEnded());
     try {
-      if (duration == null) {
+      if (atMost == null) {
         over.get();
       } else {
-        over.get(duration.plus(GRACE).toMillis(), TimeUnit.MILLISECONDS);
+        over.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
       }
+      return true;
     } catch (TimeoutException cause) {
-      // Transactions hang: they are ended next.
+      return false;
     } catch (ExecutionException cause) {
       throw new IllegalStateException(cause);
     }
   }
 
-  private void conclude(boolean cancelled) {
-    List<Problem> givenUp =
-        clients.stream().map(Client::givenUp).flatMap(Optional::stream).toList();
+  private void conclude(boolean cancelled, Optional<Problem> unwatched) {
+    List<Problem> aborted = pool.aborted();
     Optional<Problem> defect =
-        givenUp.stream().filter(problem -> problem.kind() == Problem.Kind.DEFECT).findFirst();
+        aborted.stream().filter(problem -> problem.kind() == Problem.Kind.DEFECT).findFirst();
     if (defect.isPresent()) {
       result.completeExceptionally(new ProblemException(defect.get()));
-    } else if (givenUp.size() == clients.size()) {
-      result.completeExceptionally(new ProblemException(allGaveUp(givenUp.getFirst())));
+    } else if (unwatched.isPresent()) {
+      result.completeExceptionally(new ProblemException(unwatched.get()));
+    } else if (pool.allAborted()) {
+      result.completeExceptionally(new ProblemException(allGaveUp(aborted.getFirst())));
     } else {
-      result.complete(loadResult(cancelled));
+      result.complete(loadResult(aborted, cancelled));
     }
   }
 
@@ -259,54 +299,37 @@ public final class LoadRun {
         first.details());
   }
 
-  private LoadResult loadResult(boolean cancelled) {
-    Latencies.Summary total = latencies.total();
-    List<Integer> prepared = new ArrayList<>();
-    clients.forEach(client -> client.preparedStatements().ifPresent(prepared::add));
+  private LoadResult loadResult(List<Problem> aborted, boolean cancelled) {
+    Phase phase = control.phase();
+    boolean measured = phase.isMeasured();
     return new LoadResult(
         control.spec(),
         start,
-        (double) (endOfWork() - control.startNanos()) / NANOS_PER_SECOND,
-        total.transactions(),
-        total.latency(),
-        control.failures().byState(),
-        prepared,
-        (double) clientCpu().toNanos() / NANOS_PER_SECOND,
+        measured ? (pool.endOfWorkNanos() - phase.startNanos()) / NANOS_PER_SECOND : 0,
+        connectSeconds,
+        measured ? phase.transactions() : 0,
+        measured ? phase.latency() : null,
+        measured ? phase.failures().byState() : Map.of(),
+        measured ? phase.counts() : LoadCounts.NONE,
+        measured ? phase.scripts() : List.of(),
+        warmUpResult(),
+        pool.size(),
+        aborted,
+        pool.preparedStatements(),
+        pool.cpu().minus(cpuBefore).toNanos() / NANOS_PER_SECOND,
         cancelled);
   }
 
-  /// When the last client had no transaction any more; now, for one that does not end.
-  private long endOfWork() {
-    long now = System.nanoTime();
-    return clients.stream()
-        .mapToLong(client -> client.workEndNanos() == 0 ? now : client.workEndNanos())
-        .max()
-        .orElse(now);
+  /// The warm-up with what began in it and ended behind its end.
+  private @Nullable WarmUpResult warmUpResult() {
+    WarmUpResult ended = warmUp.getNow(null);
+    return ended == null
+        ? null
+        : new WarmUpResult(
+            ended.seconds(), meter.first().transactions(), ended.steady(), ended.hitRatio());
   }
 
   private static Problem problem(Problem.Kind kind, String what, String why) {
     return new Problem(kind, what, why, "");
-  }
-
-  private final class ClientReporter implements Client.Reporter {
-    @Override
-    public void connected() {
-      if (connected.incrementAndGet() == clients.size()) {
-        ready.complete(null);
-      }
-    }
-
-    @Override
-    public void failedToConnect(ProblemException cause) {
-      ready.completeExceptionally(cause);
-    }
-
-    @Override
-    public void ended() {
-      ready.completeExceptionally(new IllegalStateException("a client ended before it began"));
-      if (ended.incrementAndGet() == clients.size()) {
-        allEnded.complete(null);
-      }
-    }
   }
 }

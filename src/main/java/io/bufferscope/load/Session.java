@@ -13,8 +13,10 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.PGStatement;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
@@ -31,11 +33,16 @@ final class Session implements AutoCloseable, Player.Server {
   private final Connection connection;
   private final Statement statement;
   private final Protocol protocol;
-  private final Map<String, Command> commands = new HashMap<>();
+  private final Mix mix;
+  private final Map<Step.Sql, Command> commands = new IdentityHashMap<>();
   private final String countPrepared;
+  private @Nullable Tally counts;
+  private int sent;
 
-  private Session(Connection connection, LoadSpec spec, boolean forceFlush) throws SQLException {
+  private Session(Connection connection, LoadSpec spec, Mix mix, boolean forceFlush)
+      throws SQLException {
     this.connection = connection;
+    this.mix = mix;
     this.statement = connection.createStatement();
     statement.unwrap(PGStatement.class).setPrepareThreshold(0);
     statement.setEscapeProcessing(false);
@@ -45,15 +52,16 @@ final class Session implements AutoCloseable, Player.Server {
 
   /// Connects, and makes the statements ready.
   ///
+  /// @param mix what it is to run
   /// @param forceFlush whether transactions can be asked to publish their statistics
   /// @throws ProblemException of kind NO_SERVER where there is no connection
-  static Session open(Connector connector, LoadSpec spec, boolean forceFlush)
+  static Session open(Connector connector, LoadSpec spec, Mix mix, boolean forceFlush)
       throws ProblemException {
     Connection connection = connector.open(APPLICATION_NAME, driverProperties(spec.protocol()));
     try {
       // A statement may wait for a lock for as long as the load runs.
       connection.setNetworkTimeout(Runnable::run, 0);
-      return new Session(connection, spec, forceFlush);
+      return new Session(connection, spec, mix, forceFlush);
     } catch (SQLException cause) {
       closeQuietly(connection);
       throw SqlProblems.exception("A client's statements could not be made ready.", cause);
@@ -82,28 +90,39 @@ final class Session implements AutoCloseable, Player.Server {
   /// Runs one transaction to its end.
   ///
   /// @param flush whether it is to publish the session's statistics
+  /// @param tally counts its statements
   /// @throws SQLException where it failed; it may still be open then
-  void transact(Player player, Mix.Transaction transaction, boolean flush) throws SQLException {
+  void transact(Player player, Mix.Transaction transaction, boolean flush, Tally tally)
+      throws SQLException {
+    counts = tally;
     player.play(flush ? transaction.publishing() : transaction.steps(), this);
   }
 
   @Override
   public void execute(Step.Sql step, Bindings bindings) throws SQLException {
-    Command command = commands.get(step.text());
+    Command command = commands.get(step);
     if (command == null) {
-      command = command(Template.of(step.text()));
-      commands.put(step.text(), command);
+      command = command(mix.numberOf(step), Template.of(step.text()));
+      commands.put(step, command);
     }
+    sent = command.number();
+    long began = System.nanoTime();
     Statement done = command.execute(bindings);
     if (step.result().kind() != Step.Kind.IGNORED) {
       Rows.keep(done, step.result(), bindings);
     }
+    Objects.requireNonNull(counts).executed(sent, System.nanoTime() - began);
   }
 
-  private Command command(Template template) throws SQLException {
+  /// Counts what became of the statement sent last, which failed.
+  void countFailure(Tally tally, Tally.StatementCount what) {
+    tally.count(sent, what);
+  }
+
+  private Command command(int number, Template template) throws SQLException {
     return protocol == Protocol.SIMPLE
-        ? Command.ofText(statement, template)
-        : Command.ofParameters(connection, template);
+        ? Command.ofText(number, statement, template)
+        : Command.ofParameters(number, connection, template);
   }
 
   /// Ends what a failed transaction left open.
@@ -113,11 +132,13 @@ final class Session implements AutoCloseable, Player.Server {
     }
   }
 
-  /// The scale of the data on the server.
+  /// Makes sure that the data are there that a load needs.
   ///
-  /// @throws ProblemException where there are none, or fewer than the load needs
-  void checkScale(int needed) throws ProblemException {
-    LoadData.require(connection, needed);
+  /// @throws ProblemException where they are not, or fewer than it needs
+  void checkData(LoadSpec spec) throws ProblemException {
+    if (spec.data().isPresent()) {
+      LoadData.require(connection, spec.data().get(), spec.dataScale());
+    }
   }
 
   /// How many statements the server keeps prepared for this session. Also publishes the session's

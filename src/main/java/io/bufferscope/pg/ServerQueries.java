@@ -2,6 +2,7 @@ package io.bufferscope.pg;
 
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.server.SettingOverride;
+import io.bufferscope.model.stats.BlockCounts;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -56,6 +57,22 @@ public record ServerQueries(Observer observer) {
                   statement.executeQuery(Sql.of("free-connections", observer.version()))) {
             row.next();
             return row.getInt("free");
+          }
+        });
+  }
+
+  /// All accesses to blocks of the connected database since its statistics were reset.
+  ///
+  /// @throws ProblemException where the connection is lost
+  public BlockCounts databaseBlocks() throws ProblemException {
+    return observer.read(
+        "The database's statistics cannot be read.",
+        connection -> {
+          try (Statement statement = connection.createStatement();
+              ResultSet row =
+                  statement.executeQuery(Sql.of("database-blocks", observer.version()))) {
+            row.next();
+            return new BlockCounts(row.getLong("blks_hit"), row.getLong("blks_read"));
           }
         });
   }

@@ -47,12 +47,12 @@ public final class Csv {
         out,
         "at,type,seconds,tps,client_tps,commits,rollbacks,blks_hit,blks_read,hit_ratio_percent,"
             + "heap_blks_hit,heap_blks_read,idx_blks_hit,idx_blks_read,latency_mean_ms,"
-            + "latency_p50_ms,latency_p95_ms,latency_p99_ms,latency_max_ms,reason,detail");
+            + "latency_p50_ms,latency_p95_ms,latency_p99_ms,latency_p999_ms,latency_max_ms,reason,detail");
     for (RecordLine line : file.lines()) {
       row(
           out,
           switch (line) {
-            case RecordLine.DeltaLine delta -> cells(delta);
+            case RecordLine.DeltaLine delta -> cells(delta, file.header().version());
             case RecordLine.GapLine gap ->
                 sparse(gap.at(), "gap", gap.seconds(), gap.reason(), gap.detail());
             case RecordLine.EventLine event ->
@@ -100,7 +100,7 @@ public final class Csv {
     }
   }
 
-  private static List<@Nullable Object> cells(RecordLine.DeltaLine delta) {
+  private static List<@Nullable Object> cells(RecordLine.DeltaLine delta, int version) {
     List<RecordLine.Relation> relations = delta.relations();
     LatencySummary latency = delta.latencyMs();
     return Arrays.asList(
@@ -122,6 +122,7 @@ public final class Csv {
         latency == null ? null : latency.p50(),
         latency == null ? null : latency.p95(),
         latency == null ? null : latency.p99(),
+        latency == null || version < RecordHeader.FIRST_WITH_P999 ? null : latency.p999(),
         latency == null ? null : latency.max(),
         null,
         null);
@@ -133,7 +134,7 @@ public final class Csv {
     cells.add(at);
     cells.add(type);
     cells.add(seconds);
-    for (int column = 3; column < 19; column++) {
+    for (int column = 3; column < 20; column++) {
       cells.add(null);
     }
     cells.add(reason);

@@ -42,7 +42,10 @@ public record RecordHeader(
   public static final String FORMAT = "bufferscope-record";
 
   /// The version that this program writes, and the newest that it reads.
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
+
+  /// From this version on latencies have a standard deviation and a 99.9th percentile.
+  static final int FIRST_WITH_P999 = 2;
 
   private static final SortedMap<String, String> UNITS =
       new TreeMap<>(Map.of("hit_ratio", "percent", "blks", "blocks of 8 kB in the interval"));

@@ -17,6 +17,7 @@ import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.stats.Sample;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import javafx.beans.binding.Bindings;
@@ -262,11 +263,12 @@ final class LabModel {
 
   /// Whether the data of the form's scale are there already; true while that is not known.
   boolean dataAreThere() {
-    var scale = lab.dataScale();
+    var scales = lab.dataScales();
     return loadForm
         .specProperty()
         .get()
-        .map(spec -> scale.isPresent() && scale.getAsInt() == spec.scale())
+        .map(spec ->
+            spec.data().map(set -> Objects.equals(scales.get(set), spec.dataScale())).orElse(true))
         .orElse(true);
   }
 

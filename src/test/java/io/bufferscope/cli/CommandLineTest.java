@@ -44,9 +44,28 @@ class CommandLineTest {
           load --seconds -5                      | more than 0
           load --seconds NaN                     | more than 0
           load --rate 0                          | more than 0
-          load --distribution normal             | uniform, zipfian:1.1, gaussian:5 or exponential:5
+          load --distribution normal             | uniform, zipfian:1.1, gaussian:5, exponential:5 or hot:10:90
+          load --distribution hot:10             | exponential:5 or hot:10:90
+          load --distribution hot:0:90           | more than 0 % and less than 100 %
+          load --distribution hot:10:101         | 0 % to 100 %
+          load --placement near                  | clustered, scattered
+          load --placement scattered --workload analytics | analytics does not draw
+          load --distribution zipfian:2 --workload analytics | analytics does not draw
+          load --working-set much                | is not a size
+          load --working-set 0%ram               | more than 0 %
+          load --think-time 1ms --rate 5         | exclude each other
+          load --think-time 1                    | is not a time
+          load --max-tries -1                    | tries is 0 (no limit) or more
+          load --warm-up never                   | is not a time
+          load --warm-up 0s                      | more than 0 s
+          load --latency-limit 0                 | more than 0 ms
+          load --transactions 0                  | 1 or more
+          load --transactions 5 --seconds 5      | exclude each other
+          load --script missing.sql              | There is no script missing.sql
+          load --workload script                 | needs --script
+          load --workload select-only --script x | exclude each other
           load --distribution zipfian:1          | between 1.001 and 1000
-          load --distribution gaussian:x         | uniform, zipfian:1.1, gaussian:5 or exponential:5
+          load --distribution gaussian:x         | uniform, zipfian:1.1, gaussian:5, exponential:5 or hot:10:90
           load --shared-buffers lots             | B, kB, MB, GB or TB
           load --shared-buffers -64MB            | B, kB, MB, GB or TB
           load --port 0                          | 1 to 65535
@@ -238,7 +257,11 @@ class CommandLineTest {
     } finally {
       Locale.setDefault(before);
     }
-    assertThat(text(out)).contains("5000 transactions, 2500.0 a second", "p95 3.000");
+    assertThat(text(out))
+        .contains(
+            "number of transactions actually processed: 5000\n",
+            "tps = 2500.000000 (without initial connection time)",
+            "p95 = 3.000");
   }
 
   private static Problem noServer() {

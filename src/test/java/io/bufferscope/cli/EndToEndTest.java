@@ -104,7 +104,7 @@ class EndToEndTest {
     assertThat(json.path("seconds").asDouble()).isBetween(2.8, 4.5);
     assertThat(json.path("failed").asLong()).isZero();
     assertThat(json.path("latency_ms").propertyNames())
-        .containsExactly("mean", "p50", "p95", "p99", "max");
+        .containsExactly("mean", "stddev", "p50", "p95", "p99", "p999", "max");
     if (leastPrepared == 0) {
       assertThat(json.path("prepared_statements").asLong()).isZero();
     } else {

@@ -9,9 +9,13 @@ import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverBudget;
+import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.LatencySummary;
+import io.bufferscope.model.load.LoadCounts;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.load.ScriptSummary;
+import io.bufferscope.model.load.StatementSummary;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Capability;
@@ -27,7 +31,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 /// A lab without a server, for what the command line itself decides.
@@ -96,9 +99,12 @@ final class FakeLab implements Lab {
   }
 
   @Override
-  public OptionalInt dataScale() {
-    return OptionalInt.empty();
+  public Map<DataSet, Integer> dataScales() {
+    return Map.of();
   }
+
+  @Override
+  public void setClients(int clients) {}
 
   @Override
   public CompletableFuture<LoadResult> startLoad(LoadSpec spec) {
@@ -169,9 +175,31 @@ final class FakeLab implements Lab {
         spec,
         Instant.EPOCH,
         2.0,
+        0.25,
         5000,
-        new LatencySummary(1, 2, 3, 4, 5),
+        new LatencySummary(1, 0.5, 2, 3, 4, 4.5, 5),
         Map.of("40001", 2L, "40P01", 1L),
+        LoadCounts.NONE,
+        List.of(
+            new ScriptSummary(
+                "<builtin: select only>",
+                1,
+                5000,
+                3,
+                1,
+                0.5,
+                List.of(
+                    new StatementSummary(
+                        "<builtin: select only>",
+                        "SELECT abalance FROM pgbench_accounts WHERE aid = :aid",
+                        5000,
+                        0.9,
+                        5,
+                        3,
+                        0)))),
+        null,
+        spec.clients(),
+        List.of(),
         List.of(1, 2),
         0.5,
         false);

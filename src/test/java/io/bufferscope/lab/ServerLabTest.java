@@ -11,6 +11,7 @@ import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.lab.ObserverCost;
 import io.bufferscope.model.lab.SamplingPace;
+import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.KeyDistribution;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
@@ -109,7 +110,7 @@ class ServerLabTest {
     LoadResult result = running.get(10, TimeUnit.SECONDS);
     assertThat(result.cancelled()).isTrue();
     assertThat(result.transactions()).isPositive();
-    assertThat(lab.dataScale()).hasValue(1);
+    assertThat(lab.dataScales()).containsEntry(DataSet.PGBENCH, 1);
     assertThat(heard.states).hasAtLeastOneElementOfType(LabState.Preparing.class);
     assertThat(heard.deltas())
         .filteredOn(delta -> delta.load() != null && delta.load().transactions() > 100)
@@ -216,7 +217,7 @@ class ServerLabTest {
     assertThat(load).failsWithin(Duration.ofSeconds(5));
     assertThat(Duration.ofNanos(System.nanoTime() - cancelledAt)).isLessThan(Duration.ofSeconds(4));
     await(() -> lab.state() instanceof LabState.Ready);
-    assertThat(lab.dataScale()).isEmpty();
+    assertThat(lab.dataScales()).isEmpty();
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
+import io.bufferscope.model.load.DataSet;
 import io.bufferscope.server.TestServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -33,7 +34,13 @@ class LoadDataTest {
 
   @Test
   void dataOfScaleOneHaveTheShapeOfPgbench() throws Exception {
-    LoadData.create(LoadServer.connector(), 1, _ -> {}, new Cancellation(), LoadServer.THREADS);
+    LoadData.create(
+        LoadServer.connector(),
+        DataSet.PGBENCH,
+        1,
+        _ -> {},
+        new Cancellation(),
+        LoadServer.THREADS);
     try (Connection connection = LoadServer.connect()) {
       assertThat(rows(connection, COLUMNS))
           .containsExactly(
@@ -78,7 +85,13 @@ class LoadDataTest {
 
   @Test
   void dataHaveTheRowsOfPgbench() throws Exception {
-    LoadData.create(LoadServer.connector(), 2, _ -> {}, new Cancellation(), LoadServer.THREADS);
+    LoadData.create(
+        LoadServer.connector(),
+        DataSet.PGBENCH,
+        2,
+        _ -> {},
+        new Cancellation(),
+        LoadServer.THREADS);
     try (Connection connection = LoadServer.connect()) {
       assertThat(
               rows(
@@ -101,7 +114,7 @@ class LoadDataTest {
           .containsExactly("2 1 2 0 0");
       assertThat(LoadServer.number(connection, "SELECT count(*) FROM bufferscope.pgbench_history"))
           .isZero();
-      assertThat(LoadData.scale(connection)).hasValue(2);
+      assertThat(LoadData.scale(connection, DataSet.PGBENCH)).hasValue(2);
       assertThat(
               LoadServer.number(
                   connection,
@@ -114,10 +127,22 @@ class LoadDataTest {
 
   @Test
   void dataOfAnotherScaleAreReplaced() throws Exception {
-    LoadData.create(LoadServer.connector(), 2, _ -> {}, new Cancellation(), LoadServer.THREADS);
-    LoadData.create(LoadServer.connector(), 1, _ -> {}, new Cancellation(), LoadServer.THREADS);
+    LoadData.create(
+        LoadServer.connector(),
+        DataSet.PGBENCH,
+        2,
+        _ -> {},
+        new Cancellation(),
+        LoadServer.THREADS);
+    LoadData.create(
+        LoadServer.connector(),
+        DataSet.PGBENCH,
+        1,
+        _ -> {},
+        new Cancellation(),
+        LoadServer.THREADS);
     try (Connection connection = LoadServer.connect()) {
-      assertThat(LoadData.scale(connection)).hasValue(1);
+      assertThat(LoadData.scale(connection, DataSet.PGBENCH)).hasValue(1);
       assertThat(LoadServer.number(connection, "SELECT count(*) FROM bufferscope.pgbench_accounts"))
           .isEqualTo(100_000);
     }
@@ -126,7 +151,13 @@ class LoadDataTest {
   @Test
   void progressTellsEachStepAndNeverGoesBack() throws Exception {
     List<Progress> told = new ArrayList<>();
-    LoadData.create(LoadServer.connector(), 5, told::add, new Cancellation(), LoadServer.THREADS);
+    LoadData.create(
+        LoadServer.connector(),
+        DataSet.PGBENCH,
+        5,
+        told::add,
+        new Cancellation(),
+        LoadServer.THREADS);
     List<Double> fractions = told.stream().map(one -> one.fraction().orElseThrow()).toList();
     assertThat(fractions).isSorted().first().isEqualTo(0.0);
     assertThat(fractions).last().isEqualTo(1.0);
@@ -145,6 +176,7 @@ class LoadDataTest {
     assertThatThrownBy(() ->
             LoadData.create(
                 LoadServer.connector(),
+                DataSet.PGBENCH,
                 50,
                 progress -> {
                   if (progress.fraction().orElse(0) > 0) {
@@ -173,6 +205,7 @@ class LoadDataTest {
               try {
                 LoadData.create(
                     LoadServer.connector(),
+                    DataSet.PGBENCH,
                     10,
                     progress -> {
                       if (progress.step().endsWith("pgbench_accounts")
@@ -211,7 +244,12 @@ class LoadDataTest {
               () -> {
                 try {
                   LoadData.create(
-                      LoadServer.connector(), 1, _ -> {}, cancellation, LoadServer.THREADS);
+                      LoadServer.connector(),
+                      DataSet.PGBENCH,
+                      1,
+                      _ -> {},
+                      cancellation,
+                      LoadServer.THREADS);
                   thrown.complete(new AssertionError("was not cancelled"));
                 } catch (ProblemException problem) {
                   thrown.complete(problem);
@@ -226,7 +264,7 @@ class LoadDataTest {
       locker.rollback();
     }
     try (Connection connection = LoadServer.connect()) {
-      assertThat(LoadData.scale(connection)).as("the old data").hasValue(1);
+      assertThat(LoadData.scale(connection, DataSet.PGBENCH)).as("the old data").hasValue(1);
     }
   }
 
@@ -264,6 +302,7 @@ class LoadDataTest {
     try {
       LoadData.create(
           LoadServer.connector(),
+          DataSet.PGBENCH,
           50,
           progress -> {
             if (progress.step().equals("loading pgbench_accounts")) {
@@ -283,9 +322,9 @@ class LoadDataTest {
     LoadServer.ensureData();
     try (Connection connection = LoadServer.connect()) {
       LoadServer.execute(connection, "DROP TABLE bufferscope.pgbench_tellers");
-      assertThat(LoadData.scale(connection)).isEqualTo(OptionalInt.empty());
+      assertThat(LoadData.scale(connection, DataSet.PGBENCH)).isEqualTo(OptionalInt.empty());
       LoadServer.execute(connection, "DROP SCHEMA bufferscope CASCADE");
-      assertThat(LoadData.scale(connection)).isEqualTo(OptionalInt.empty());
+      assertThat(LoadData.scale(connection, DataSet.PGBENCH)).isEqualTo(OptionalInt.empty());
     }
   }
 
@@ -297,7 +336,12 @@ class LoadDataTest {
       LoadServer.execute(connection, "CREATE VIEW bufferscope.pgbench_tellers AS SELECT 1 AS one");
       assertThatThrownBy(() ->
               LoadData.create(
-                  LoadServer.connector(), 1, _ -> {}, new Cancellation(), LoadServer.THREADS))
+                  LoadServer.connector(),
+                  DataSet.PGBENCH,
+                  1,
+                  _ -> {},
+                  new Cancellation(),
+                  LoadServer.THREADS))
           .isInstanceOfSatisfying(
               ProblemException.class,
               thrown -> {

@@ -98,7 +98,8 @@ class LoadRunTest {
       case SELECT_ONLY -> 3;
       case SIMPLE_UPDATE -> 7;
       case TPCB_LIKE -> 9;
-      case SCRIPT -> throw new IllegalArgumentException();
+      case COLD_HOT, COLD_HOT_REORGANISED, ANALYTICS, SCRIPT ->
+          throw new IllegalArgumentException();
     };
   }
 
@@ -258,12 +259,20 @@ class LoadRunTest {
           "three new sessions",
           () -> run.interval().failed() == 0 && sessions(connection, "state <> ''") == 3);
       LoadInterval _ = run.interval();
-      LoadServer.eventually("they work", () -> run.interval().transactions() > 0);
+      LoadServer.eventually(
+          "each has run a transaction after its first",
+          () ->
+              sessions(connection, "query = 'SELECT abalance FROM pgbench_accounts WHERE aid = $1'")
+                  == 3);
     } finally {
       run.stop();
     }
     LoadResult result = run.await();
     assertThat(result.failed()).isEqualTo(3);
+    assertThat(result.counts().reconnections()).isEqualTo(3);
+    assertThat(latency(result).max())
+        .as("the first transaction afterwards was due when the lost one was")
+        .isGreaterThan(100);
     assertThat(result.failedBySqlState().keySet())
         .allSatisfy(state -> assertThat(state).matches("57P01|08.*"));
     int prepared = prepared(Workload.SELECT_ONLY);
@@ -432,8 +441,8 @@ class LoadRunTest {
             one.protocol(),
             one.clients(),
             2,
-            one.distribution(),
-            one.rateLimit(),
+            one.keys().distribution(),
+            one.driving().rateLimit(),
             one.duration(),
             one.seed());
     assertThatThrownBy(() -> start(two))
@@ -473,7 +482,7 @@ class LoadRunTest {
         spec.protocol(),
         spec.clients(),
         spec.scale(),
-        spec.distribution(),
+        spec.keys().distribution(),
         OptionalDouble.of(perSecond),
         spec.duration(),
         spec.seed());

@@ -4,6 +4,7 @@ import io.bufferscope.app.NamedThreads;
 import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
+import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.KeyDistribution;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.Protocol;
@@ -40,8 +41,8 @@ final class LoadServer {
   /// Makes data of scale 1 where there are none.
   static void ensureData() throws SQLException, ProblemException {
     try (Connection connection = connect()) {
-      if (!LoadData.scale(connection).equals(OptionalInt.of(1))) {
-        LoadData.create(connector(), 1, _ -> {}, new Cancellation(), THREADS);
+      if (!LoadData.scale(connection, DataSet.PGBENCH).equals(OptionalInt.of(1))) {
+        LoadData.create(connector(), DataSet.PGBENCH, 1, _ -> {}, new Cancellation(), THREADS);
       }
     }
   }

@@ -6,6 +6,7 @@ import io.bufferscope.host.ProcessCpu;
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Threads;
+import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.KeyDistribution;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
@@ -71,7 +72,8 @@ public final class PgbenchComparison {
     try (EmbeddedServer server = TestServer.fresh(settings)) {
       PgbenchComparison comparison = new PgbenchComparison(given.getFirst(), seconds, server);
       Connector connector = new Connector(server.endpoint());
-      LoadData.create(connector, SCALE, _ -> {}, new Cancellation(), comparison.threads);
+      LoadData.create(
+          connector, DataSet.PGBENCH, SCALE, _ -> {}, new Cancellation(), comparison.threads);
       for (String mode : given.size() < 4 ? MODES : given.subList(3, given.size())) {
         System.out.println(comparison.compare(mode, pairs));
       }

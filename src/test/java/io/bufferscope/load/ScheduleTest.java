@@ -7,45 +7,42 @@ import io.bufferscope.load.script.Bindings;
 import io.bufferscope.load.script.Player;
 import io.bufferscope.load.script.Step;
 import io.bufferscope.load.script.Value;
+import io.bufferscope.load.script.Xoroshiro;
+import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.load.KeyDistribution;
+import io.bufferscope.model.load.KeySpec;
 import io.bufferscope.model.load.LatencySummary;
+import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.load.ScriptSummary;
 import io.bufferscope.model.load.Workload;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class ScheduleTest {
   private static final long MILLISECOND = 1_000_000;
 
   @Test
-  void gapsOfThePaceAreExponentialWithTheRatesMean() {
-    Pace pace = Pace.of(OptionalDouble.of(50), 4, 0, new SplittableRandom(1));
+  void gapsOfTheScheduleAreExponentialWithTheRatesMean() {
+    Schedule schedule = new Schedule(12.5, 17, new Xoroshiro(1));
     int gaps = 100_000;
     int longerThanMean = 0;
-    long last = 0;
+    long last = 17;
     for (int i = 0; i < gaps; i++) {
-      long due = pace.dueNanos();
+      long due = schedule.take();
       if (due - last > 80 * MILLISECOND) {
         longerThanMean++;
       }
       last = due;
-      pace.advance();
     }
     assertThat((double) last / gaps).isCloseTo(80e6, within(0.8e6));
     assertThat((double) longerThanMean / gaps).isCloseTo(Math.exp(-1), within(0.005));
-  }
-
-  @Test
-  void withoutALimitEverythingIsDueAtOnce() {
-    Pace pace = Pace.of(OptionalDouble.empty(), 4, 17, new SplittableRandom(1));
-    pace.advance();
-    assertThat(pace.limited()).isFalse();
-    assertThat(pace.dueNanos()).isEqualTo(17);
   }
 
   @Test
@@ -106,10 +103,28 @@ class ScheduleTest {
   }
 
   private static List<String> statements(Workload workload) {
-    return Builtin.steps(workload, new KeyDistribution.Uniform()).stream()
-        .filter(Step.Sql.class::isInstance)
-        .map(step -> ((Step.Sql) step).text())
+    return mix(workload, new KeyDistribution.Uniform()).statements().stream()
+        .map(Mix.Statement::text)
         .toList();
+  }
+
+  private static Mix mix(Workload workload, KeyDistribution distribution) {
+    LoadSpec spec = LoadSpec.defaults();
+    try {
+      return Mix.of(
+          new LoadSpec(
+              workload,
+              spec.protocol(),
+              2,
+              1,
+              KeySpec.of(distribution),
+              spec.driving(),
+              7,
+              List.of(),
+              Map.of()));
+    } catch (ProblemException defect) {
+      throw new AssertionError(defect);
+    }
   }
 
   @Test
@@ -120,26 +135,39 @@ class ScheduleTest {
 
   @Test
   void latenciesOfIntervalsAddUpToTheTotal() {
-    Latencies latencies = new Latencies(2);
-    latencies.of(0).record(2 * MILLISECOND);
-    assertThat(latencies.takeInterval().transactions()).isEqualTo(1);
-    latencies.of(1).record(4 * MILLISECOND);
-    latencies.of(0).record(6 * MILLISECOND);
-    Latencies.Summary total = latencies.total();
-    assertThat(total.transactions()).isEqualTo(3);
-    LatencySummary latency = Objects.requireNonNull(total.latency());
+    Phase phase =
+        new Phase(mix(Workload.SELECT_ONLY, new KeyDistribution.Uniform()), 2, true, 0, 1);
+    Tally one = phase.tally();
+    Tally other = phase.tally();
+    Histogram interval = phase.histogram();
+    one.committed(0, 2 * MILLISECOND);
+    phase.collectInto(interval);
+    assertThat(interval.getTotalCount()).isEqualTo(1);
+    other.committed(0, 4 * MILLISECOND);
+    one.committed(0, 6 * MILLISECOND);
+    interval.reset();
+    phase.collectInto(interval);
+    assertThat(interval.getTotalCount()).isEqualTo(2);
+    interval.reset();
+    phase.collectInto(interval);
+    assertThat(Phase.summary(interval)).isNull();
+    LatencySummary latency = Objects.requireNonNull(phase.latency());
+    assertThat(phase.transactions()).isEqualTo(3);
     assertThat(latency.mean()).isCloseTo(4, within(0.004));
+    assertThat(latency.stddev()).isCloseTo(Math.sqrt(8.0 / 3), within(0.004));
     assertThat(latency.p50()).isCloseTo(4, within(0.004));
     assertThat(latency.max()).isCloseTo(6, within(0.006));
-    assertThat(latencies.takeInterval().transactions()).isEqualTo(2);
-    assertThat(latencies.takeInterval().latency()).isNull();
+    ScriptSummary script = phase.scripts().getFirst();
+    assertThat(script.meanMs()).isCloseTo(4, within(1e-9));
+    assertThat(script.stddevMs()).isCloseTo(Math.sqrt(8.0 / 3), within(1e-9));
   }
 
   private static List<String> values(long seed) throws SQLException {
     Bindings bindings = new Bindings(new SplittableRandom(seed), seed);
     bindings.set("scale", Value.of(1));
     Player player = new Player(bindings, _ -> {});
-    List<Step> steps = Builtin.steps(Workload.TPCB_LIKE, new KeyDistribution.Zipfian(1.5));
+    List<Step> steps =
+        mix(Workload.TPCB_LIKE, new KeyDistribution.Zipfian(1.5)).scripts().getFirst().steps();
     List<String> rows = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       List<String> texts = new ArrayList<>();

@@ -3,7 +3,11 @@ package io.bufferscope.load;
 import io.bufferscope.app.NamedThreads;
 import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Threads;
+import io.bufferscope.model.load.DataSet;
+import io.bufferscope.model.load.Driving;
+import io.bufferscope.model.load.Extent;
 import io.bufferscope.model.load.KeyDistribution;
+import io.bufferscope.model.load.KeySpec;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadScript;
 import io.bufferscope.model.load.LoadSpec;
@@ -21,9 +25,9 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -55,7 +59,12 @@ public final class ScriptComparison {
     try (EmbeddedServer server = TestServer.fresh(ServerSettings.DEFAULT)) {
       ScriptComparison comparison = new ScriptComparison(arguments[0], seconds, server);
       LoadData.create(
-          new Connector(server.endpoint()), 1, _ -> {}, new Cancellation(), comparison.threads);
+          new Connector(server.endpoint()),
+          DataSet.PGBENCH,
+          1,
+          _ -> {},
+          new Cancellation(),
+          comparison.threads);
       for (ScriptCase run : ScriptCase.ALL) {
         comparison.compare(run);
       }
@@ -119,11 +128,11 @@ public final class ScriptComparison {
             run.protocol(),
             CLIENTS,
             1,
-            new KeyDistribution.Uniform(),
-            OptionalDouble.empty(),
-            Duration.ofSeconds(seconds),
+            KeySpec.of(new KeyDistribution.Uniform()),
+            Driving.of(new Extent.For(Duration.ofSeconds(seconds))),
             System.nanoTime(),
-            run.scripts());
+            run.scripts(),
+            Map.of());
     LoadResult result =
         LoadRun.start(new Connector(server.endpoint()), spec, true, threads).await();
     return result.transactions();

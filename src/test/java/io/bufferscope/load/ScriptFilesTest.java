@@ -3,14 +3,17 @@ package io.bufferscope.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.bufferscope.model.load.Driving;
+import io.bufferscope.model.load.Extent;
 import io.bufferscope.model.load.KeyDistribution;
+import io.bufferscope.model.load.KeySpec;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.Workload;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,10 +64,10 @@ class ScriptFilesTest {
         run.protocol(),
         2,
         1,
-        new KeyDistribution.Uniform(),
-        OptionalDouble.empty(),
-        TIME,
+        KeySpec.of(new KeyDistribution.Uniform()),
+        Driving.of(new Extent.For(TIME)),
         7,
-        run.scripts());
+        run.scripts(),
+        Map.of());
   }
 }

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.load.Driving;
+import io.bufferscope.model.load.Extent;
 import io.bufferscope.model.load.KeyDistribution;
+import io.bufferscope.model.load.KeySpec;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadScript;
 import io.bufferscope.model.load.LoadSpec;
@@ -15,7 +18,7 @@ import io.bufferscope.model.load.Workload;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,11 +43,11 @@ class ScriptRunTest {
         protocol,
         2,
         1,
-        new KeyDistribution.Uniform(),
-        OptionalDouble.empty(),
-        SHORT,
+        KeySpec.of(new KeyDistribution.Uniform()),
+        Driving.of(new Extent.For(SHORT)),
         7,
-        List.of(scripts));
+        List.of(scripts),
+        Map.of());
   }
 
   private static LoadResult run(LoadSpec spec) throws Exception {

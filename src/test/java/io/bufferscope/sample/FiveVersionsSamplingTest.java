@@ -8,6 +8,7 @@ import io.bufferscope.load.LoadData;
 import io.bufferscope.load.LoadRun;
 import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Threads;
+import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.KeyDistribution;
 import io.bufferscope.model.load.LoadInterval;
 import io.bufferscope.model.load.LoadResult;
@@ -44,7 +45,7 @@ class FiveVersionsSamplingTest {
     boolean publishes = major >= 15;
     Connector connector =
         new Connector(TestServer.newDatabase(TestServer.ofVersion(major), "five_loads"));
-    LoadData.create(connector, 1, _ -> {}, new Cancellation(), THREADS);
+    LoadData.create(connector, DataSet.PGBENCH, 1, _ -> {}, new Cancellation(), THREADS);
     AtomicReference<@Nullable LoadRun> run = new AtomicReference<>();
     LoadResult result;
     try (Observer observer =

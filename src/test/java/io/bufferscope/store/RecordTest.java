@@ -62,13 +62,14 @@ class RecordTest {
   @Test
   void linesHaveTheFieldsThatAreToldToTheWorld() throws Exception {
     List<String> lines = Files.readAllLines(written());
-    assertThat(lines.get(0)).startsWith("{\"format\":\"bufferscope-record\",\"version\":1,");
+    assertThat(lines.get(0)).startsWith("{\"format\":\"bufferscope-record\",\"version\":2,");
     assertThat(lines.get(1))
         .isEqualTo(
             "{\"type\":\"delta\",\"at\":\"2026-03-01T12:00:00.123456+00:00\",\"seconds\":0.25,"
                 + "\"tps\":4000.0,\"client_tps\":4004.0,\"commits\":1000,\"rollbacks\":2,"
                 + "\"blks_hit\":300,\"blks_read\":100,\"hit_ratio\":75.0,\"latency_ms\":"
-                + "{\"mean\":0.1,\"p50\":0.2,\"p95\":0.3,\"p99\":0.4,\"max\":12345.678},"
+                + "{\"mean\":0.1,\"stddev\":0.05,\"p50\":0.2,\"p95\":0.3,\"p99\":0.4,\"p999\":0.5,"
+                + "\"max\":12345.678},"
                 + "\"relations\":[{\"schema\":\"a,b\",\"name\":\"t \\\"1\\\"\",\"oid\":77,"
                 + "\"heap_blks_hit\":200,\"heap_blks_read\":90,\"idx_blks_hit\":5,"
                 + "\"idx_blks_read\":6,\"toast_blks_hit\":0,\"toast_blks_read\":1}]}");
@@ -115,8 +116,8 @@ class RecordTest {
   @Test
   void aNewerVersionIsRefusedClearly() throws Exception {
     Path file = written();
-    Files.writeString(file, Files.readString(file).replace("\"version\":1", "\"version\":2"));
-    assertThat(problem(file).message()).contains("version 2", "newer Bufferscope");
+    Files.writeString(file, Files.readString(file).replace("\"version\":2", "\"version\":3"));
+    assertThat(problem(file).message()).contains("version 3", "newer Bufferscope");
   }
 
   @Test
@@ -147,15 +148,29 @@ class RecordTest {
     String[] rows = csv.toString().split("\r\n");
     assertThat(rows)
         .hasSize(5)
-        .allMatch(row -> row.replaceAll("\"[^\"]*\"", "").split(",", -1).length == 21);
+        .allMatch(row -> row.replaceAll("\"[^\"]*\"", "").split(",", -1).length == 22);
     assertThat(rows[1])
         .isEqualTo(
             "2026-03-01T12:00:00.123456+00:00,delta,0.25,4000.0,4004.0,1000,2,300,100,75.0,"
-                + "200,90,5,6,0.1,0.2,0.3,0.4,12345.678,,");
+                + "200,90,5,6,0.1,0.2,0.3,0.4,0.5,12345.678,,");
     assertThat(rows[2]).startsWith("2026-03-01T12:00:00.123456+00:00,delta,0.25,4000.0,,1000,2,");
     assertThat(rows[3]).endsWith(",stats_reset,\"by hand, twice\"").contains(",gap,1.5,,,,");
     assertThat(rows[4]).contains(",event,,,").endsWith(",restart,shared_buffers 64 MB → 128 MB");
     assertThat(csv).doesNotContain("NaN", "null");
+  }
+
+  @Test
+  void whatTheFirstVersionDidNotTellStaysEmpty() throws Exception {
+    Path file = written();
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replace("\"version\":2", "\"version\":1")
+            .replace("\"stddev\":0.05,", "")
+            .replace("\"p999\":0.5,", ""));
+    StringBuilder csv = new StringBuilder();
+    Csv.write(RecordFile.read(file), csv);
+    assertThat(csv.toString().split("\r\n")[1]).endsWith(",0.1,0.2,0.3,0.4,,12345.678,,");
   }
 
   private Problem problem(Path file) {
@@ -188,7 +203,8 @@ class RecordTest {
   }
 
   private static LoadInterval load() {
-    return new LoadInterval(0.25, 1001, 1, new LatencySummary(0.1, 0.2, 0.3, 0.4, 12345.678));
+    return new LoadInterval(
+        0.25, 1001, 1, new LatencySummary(0.1, 0.05, 0.2, 0.3, 0.4, 0.5, 12345.678));
   }
 
   private static Delta delta(@Nullable LoadInterval load) {

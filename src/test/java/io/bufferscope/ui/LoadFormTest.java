@@ -33,7 +33,7 @@ class LoadFormTest {
   @Test
   void aDistributionBringsItsUsualParameterAndChecksIt() {
     form.keysProperty().set(LoadForm.Keys.ZIPFIAN);
-    assertThat(form.specProperty().get().orElseThrow().distribution())
+    assertThat(form.specProperty().get().orElseThrow().keys().distribution())
         .isEqualTo(new KeyDistribution.Zipfian(1.1));
     form.parameterProperty().set("1");
     assertThat(form.parameterErrorProperty().get()).contains("1.001");
@@ -46,14 +46,14 @@ class LoadFormTest {
   @Test
   void anEmptyRateIsNoLimit() {
     form.rateProperty().set("250.5");
-    assertThat(form.specProperty().get().orElseThrow().rateLimit())
+    assertThat(form.specProperty().get().orElseThrow().driving().rateLimit())
         .isEqualTo(OptionalDouble.of(250.5));
     form.rateProperty().set("0");
     assertThat(form.rateErrorProperty().get()).contains("empty for no limit");
     form.rateProperty().set("NaN");
     assertThat(form.specProperty().get()).isEmpty();
     form.rateProperty().set("");
-    assertThat(form.specProperty().get().orElseThrow().rateLimit()).isEmpty();
+    assertThat(form.specProperty().get().orElseThrow().driving().rateLimit()).isEmpty();
   }
 
   @Test

@@ -124,7 +124,7 @@ final class Samples {
             1,
             Math.round(11_842 * (0.5 + 0.5 * warm)),
             second % 3,
-            new LatencySummary(0.6, 0.58, 1.31 + 2 * (1 - warm), 12.94, 31),
+            new LatencySummary(0.6, 0.4, 0.58, 1.31 + 2 * (1 - warm), 12.94, 24.5, 31),
             Map.of("40001", (long) second, "40P01", second / 5L)));
   }
 

@@ -6,6 +6,7 @@ import io.bufferscope.model.Progress;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverBudget;
+import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.map.PoolSnapshot;
@@ -18,7 +19,7 @@ import io.bufferscope.model.server.SettingOverride;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -33,7 +34,7 @@ final class ScriptedLab implements Lab {
   volatile boolean readOnly;
   volatile String heldBack = "";
   volatile Capabilities capabilities = new Capabilities(List.of());
-  volatile OptionalInt scale = OptionalInt.empty();
+  volatile Map<DataSet, Integer> scales = Map.of();
   volatile List<SettingOverride> overrides = List.of();
   volatile Runnable whenClosed = () -> {};
   private final List<LabListener> listeners = new CopyOnWriteArrayList<>();
@@ -109,16 +110,24 @@ final class ScriptedLab implements Lab {
   }
 
   @Override
-  public OptionalInt dataScale() {
-    return scale;
+  public Map<DataSet, Integer> dataScales() {
+    return scales;
   }
 
   @Override
   public CompletableFuture<LoadResult> startLoad(LoadSpec spec) {
     asked.add("startLoad " + spec.workload() + " " + spec.clients());
-    scale = OptionalInt.of(spec.scale());
+    scales = spec.data().map(set -> Map.of(set, spec.dataScale())).orElse(Map.of());
     become(new LabState.Loading(Samples.SERVER, spec));
     return new CompletableFuture<>();
+  }
+
+  @Override
+  public void setClients(int clients) {
+    asked.add("setClients " + clients);
+    if (state instanceof LabState.Loading(var server, var spec)) {
+      become(new LabState.Loading(server, spec.withClients(clients)));
+    }
   }
 
   @Override

@@ -20,6 +20,8 @@ interface Keys {
       case KeyDistribution.Zipfian(double exponent) -> Zipfian.of(exponent, count);
       case KeyDistribution.Gaussian(double parameter) -> new Gaussian(parameter, count);
       case KeyDistribution.Exponential(double parameter) -> Exponential.of(parameter, count);
+      case KeyDistribution.HotSet _ ->
+          throw new IllegalArgumentException("drawn by an expression, see the built-in scripts");
     };
   }
 

@@ -95,14 +95,14 @@ public record Settings(
       @Nullable Double ratePerSecond) {
     /// The form that gives this load.
     public static LoadForm of(LoadSpec spec) {
-      OptionalDouble rate = spec.rateLimit();
+      OptionalDouble rate = spec.driving().rateLimit();
       return new LoadForm(
           spec.workload(),
           spec.protocol(),
           spec.clients(),
           spec.scale(),
-          spec.distribution().getClass().getSimpleName().toLowerCase(Locale.ROOT),
-          parameter(spec.distribution()),
+          spec.keys().distribution().getClass().getSimpleName().toLowerCase(Locale.ROOT),
+          parameter(spec.keys().distribution()),
           rate.isPresent() ? rate.getAsDouble() : null);
     }
 
@@ -112,6 +112,7 @@ public record Settings(
         case KeyDistribution.Zipfian(double exponent) -> exponent;
         case KeyDistribution.Gaussian(double parameter) -> parameter;
         case KeyDistribution.Exponential(double parameter) -> parameter;
+        case KeyDistribution.HotSet hot -> hot.rowsPercent();
       };
     }
   }

@@ -40,4 +40,22 @@ public sealed interface KeyDistribution {
       }
     }
   }
+
+  /// Some rows, the first of the range, get most of the accesses; within each of the two groups
+  /// each key is as likely as any other.
+  ///
+  /// @param rowsPercent how many of the rows are hot, more than 0 and less than 100
+  /// @param accessesPercent how many of the accesses go to them, 0 to 100
+  record HotSet(double rowsPercent, double accessesPercent) implements KeyDistribution {
+    public HotSet {
+      if (!(rowsPercent > 0 && rowsPercent < 100)) {
+        throw new IllegalArgumentException(
+            "the hot rows are more than 0 % and less than 100 %, not " + rowsPercent);
+      }
+      if (!(accessesPercent >= 0 && accessesPercent <= 100)) {
+        throw new IllegalArgumentException(
+            "the accesses of the hot rows are 0 % to 100 %, not " + accessesPercent);
+      }
+    }
+  }
 }

@@ -2,7 +2,10 @@ package io.bufferscope.model.load;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// A load to be run, checked.
@@ -10,24 +13,23 @@ import org.jspecify.annotations.Nullable;
 /// @param workload what each transaction does
 /// @param protocol how its statements reach the server
 /// @param clients connections that work at the same time, 1 to 1000
-/// @param scale pgbench's scale factor of the data: 100,000 accounts each, 1 to 100,000
-/// @param distribution how account keys are drawn
-/// @param rateLimit transactions a second over all clients at most; empty for as many as there can
-///   be
-/// @param duration how long to run; null until stopped
-/// @param seed of the keys' random numbers
+/// @param scale the scale factor of the data, 1 to 100,000
+/// @param keys which keys the built-in workloads draw
+/// @param driving how transactions are set off, and for how long
+/// @param seed of the random numbers
 /// @param scripts what is run where the workload is a script: at least one, not all of weight 0;
 ///   none for the built-in workloads
+/// @param variables values that scripts find under these names, pgbench's `--define`
 public record LoadSpec(
     Workload workload,
     Protocol protocol,
     int clients,
     int scale,
-    KeyDistribution distribution,
-    OptionalDouble rateLimit,
-    @Nullable Duration duration,
+    KeySpec keys,
+    Driving driving,
     long seed,
-    List<LoadScript> scripts) {
+    List<LoadScript> scripts,
+    Map<String, String> variables) {
   /// The most clients a load may have.
   public static final int MAX_CLIENTS = 1000;
 
@@ -37,30 +39,38 @@ public record LoadSpec(
   /// Accounts for each unit of scale, as pgbench has them.
   public static final int ACCOUNTS_PER_SCALE = 100_000;
 
+  private static final Pattern PGBENCH_TABLE =
+      Pattern.compile("\\bpgbench_(accounts|branches|tellers|history)\\b");
+
   public LoadSpec {
     scripts = List.copyOf(scripts);
+    variables = Map.copyOf(variables);
     if ((workload == Workload.SCRIPT) == scripts.isEmpty()) {
       throw new IllegalArgumentException("scripts belong to the workload script, and only to it");
     }
     if (!scripts.isEmpty() && scripts.stream().allMatch(script -> script.weight() == 0)) {
       throw new IllegalArgumentException("a script has a weight of more than 0");
     }
-    if (clients < 1 || clients > MAX_CLIENTS) {
-      throw new IllegalArgumentException("clients is 1 to " + MAX_CLIENTS + ", not " + clients);
-    }
+    requireClients(clients);
     if (scale < 1 || scale > MAX_SCALE) {
       throw new IllegalArgumentException("scale is 1 to " + MAX_SCALE + ", not " + scale);
     }
-    if (rateLimit.isPresent() && !(rateLimit.getAsDouble() > 0)) {
+    boolean keysOfAccounts =
+        keys.placement() == Placement.SCATTERED
+            || !(keys.workingSet() instanceof WorkingSet.Everything);
+    if (keysOfAccounts && !workload.drawsAccounts()) {
       throw new IllegalArgumentException(
-          "rate is more than 0 transactions a second, not " + rateLimit.getAsDouble());
+          "placement and working set are about accounts, which " + workload + " does not draw");
     }
-    if (duration != null && !duration.isPositive()) {
-      throw new IllegalArgumentException("seconds is more than 0");
+    if (!(keys.distribution() instanceof KeyDistribution.Uniform) && !workload.drawsKeys()) {
+      throw new IllegalArgumentException(
+          "a distribution is about keys, which " + workload + " does not draw");
     }
   }
 
   /// A load of a built-in workload.
+  ///
+  /// @param duration null until stopped
   public LoadSpec(
       Workload workload,
       Protocol protocol,
@@ -70,7 +80,17 @@ public record LoadSpec(
       OptionalDouble rateLimit,
       @Nullable Duration duration,
       long seed) {
-    this(workload, protocol, clients, scale, distribution, rateLimit, duration, seed, List.of());
+    this(
+        workload,
+        protocol,
+        clients,
+        scale,
+        KeySpec.of(distribution),
+        Driving.of(duration == null ? new Extent.Endless() : new Extent.For(duration))
+            .withRateLimit(rateLimit),
+        seed,
+        List.of(),
+        Map.of());
   }
 
   /// What the window starts with: select-only, prepared, 8 clients, scale 10, uniform, no limit.
@@ -84,5 +104,62 @@ public record LoadSpec(
         OptionalDouble.empty(),
         null,
         1);
+  }
+
+  /// Checks a number of clients.
+  public static void requireClients(int clients) {
+    if (clients < 1 || clients > MAX_CLIENTS) {
+      throw new IllegalArgumentException("clients is 1 to " + MAX_CLIENTS + ", not " + clients);
+    }
+  }
+
+  /// The same with other clients.
+  public LoadSpec withClients(int other) {
+    return new LoadSpec(workload, protocol, other, scale, keys, driving, seed, scripts, variables);
+  }
+
+  /// The same with other keys.
+  public LoadSpec withKeys(KeySpec other) {
+    return new LoadSpec(
+        workload, protocol, clients, scale, other, driving, seed, scripts, variables);
+  }
+
+  /// The same, driven otherwise.
+  public LoadSpec withDriving(Driving other) {
+    return new LoadSpec(workload, protocol, clients, scale, keys, other, seed, scripts, variables);
+  }
+
+  /// How long it runs; null where that is not said by a time.
+  public @Nullable Duration duration() {
+    return driving.extent() instanceof Extent.For(Duration time) ? time : null;
+  }
+
+  /// The tables that it needs: those of the workload, or pgbench's where a script mentions them.
+  public Optional<DataSet> data() {
+    boolean mentioned =
+        scripts.stream().anyMatch(script -> PGBENCH_TABLE.matcher(script.text()).find());
+    return mentioned ? Optional.of(DataSet.PGBENCH) : workload.data();
+  }
+
+  /// The scale that its tables are to have.
+  public int dataScale() {
+    return data().filter(DataSet::isScaled).isPresent() ? scale : 1;
+  }
+
+  /// How many accounts the keys are drawn from.
+  ///
+  /// @throws IllegalStateException where the working set is a share that was not yet resolved
+  public long accounts() {
+    long all = (long) scale * ACCOUNTS_PER_SCALE;
+    return switch (keys.workingSet()) {
+      case WorkingSet.Everything() -> all;
+      case WorkingSet.Size(var bytes) ->
+          Math.clamp(
+              (long)
+                  ((double) bytes.count() / DataSet.PGBENCH.size(1).count() * ACCOUNTS_PER_SCALE),
+              1,
+              all);
+      case WorkingSet.Share _ -> throw new IllegalStateException("an unresolved working set");
+    };
   }
 }

@@ -146,7 +146,7 @@ class HistoryMemoryTest {
             List.of(),
             io,
             new ServerCounters(0, 0, 0, 0),
-            new LoadInterval(seconds, 10, 0, new LatencySummary(1, 1, 2, 3, 4)))
+            new LoadInterval(seconds, 10, 0, new LatencySummary(1, 0, 1, 2, 3, 3, 4)))
         .withActivity(activity);
   }
 }

@@ -317,7 +317,7 @@ class HistoryTest {
   }
 
   private static LoadInterval load(double seconds, long transactions, double p95) {
-    return new LoadInterval(seconds, transactions, 0, new LatencySummary(1, 1, p95, 20, 30));
+    return new LoadInterval(seconds, transactions, 0, new LatencySummary(1, 0, 1, p95, 20, 25, 30));
   }
 
   private static RelationDelta table(long oid, BlockCounts heap) {
