@@ -73,7 +73,9 @@ record ScriptCase(
     /// How far from what is expected a mean of so many observations may be: further it is by chance
     /// less than once in a million times.
     double limit(long observations) {
-      return deviation == 0 ? 0 : LIMIT_IN_DEVIATIONS * deviation / Math.sqrt(observations);
+      return deviation == 0
+          ? 0
+          : LIMIT_IN_DEVIATIONS * deviation / Math.sqrt((double) observations);
     }
 
     /// How far from one another two means may be.
