@@ -64,8 +64,7 @@ record ScriptCase(
     Measured measure(Connection connection, long transactions) throws SQLException {
       try (Statement statement = connection.createStatement();
           ResultSet rows =
-              statement.executeQuery(
-                  sql.replace("{transactions}", Long.toString(transactions)))) {
+              statement.executeQuery(sql.replace("{transactions}", Long.toString(transactions)))) {
         rows.next();
         return new Measured(rows.getDouble(1), rows.getLong(2));
       }
@@ -74,7 +73,9 @@ record ScriptCase(
     /// How far from what is expected a mean of so many observations may be: further it is by chance
     /// less than once in a million times.
     double limit(long observations) {
-      return deviation == 0 ? 0 : LIMIT_IN_DEVIATIONS * deviation / Math.sqrt(observations);
+      return deviation == 0
+          ? 0
+          : LIMIT_IN_DEVIATIONS * deviation / Math.sqrt((double) observations);
     }
 
     /// How far from one another two means may be.
@@ -108,9 +109,9 @@ record ScriptCase(
     return String.join(" and ", files.stream().map(WeightedFile::name).toList());
   }
 
-  private static ScriptCase of(Protocol protocol, String file, List<String> setUp, Check... checks) {
-    return new ScriptCase(
-        protocol, List.of(new WeightedFile(file, 1)), setUp, List.of(checks));
+  private static ScriptCase of(
+      Protocol protocol, String file, List<String> setUp, Check... checks) {
+    return new ScriptCase(protocol, List.of(new WeightedFile(file, 1)), setUp, List.of(checks));
   }
 
   /// A number that is always the same.
@@ -159,8 +160,7 @@ record ScriptCase(
         Protocol.PREPARED,
         "01-tpcb-like.sql",
         List.of("CREATE TABLE seen AS " + sums),
-        exact(
-            ROWS, "SELECT (now.rows - seen.rows)::float8 / {transactions}" + difference, 1),
+        exact(ROWS, "SELECT (now.rows - seen.rows)::float8 / {transactions}" + difference, 1),
         exact("accounts less history", "SELECT now.a - seen.a - now.h + seen.h" + difference, 0),
         exact("tellers less history", "SELECT now.t - seen.t - now.h + seen.h" + difference, 0),
         exact("branches less history", "SELECT now.b - seen.b - now.h + seen.h" + difference, 0),
@@ -227,8 +227,10 @@ record ScriptCase(
         "04-branches.sql",
         List.of("CREATE TABLE seen (x int, word int)"),
         onePerTransaction(),
-        none("wrong branch", "word IS DISTINCT FROM CASE WHEN x <= 2 THEN 1 WHEN x = 3 THEN 2"
-            + " WHEN x <= 5 THEN 3 ELSE 4 END"),
+        none(
+            "wrong branch",
+            "word IS DISTINCT FROM CASE WHEN x <= 2 THEN 1 WHEN x = 3 THEN 2"
+                + " WHEN x <= 5 THEN 3 ELSE 4 END"),
         share("word = 1", 0.2),
         share("word = 2", 0.1),
         share("word = 4", 0.5));

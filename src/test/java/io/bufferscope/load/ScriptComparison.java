@@ -25,15 +25,15 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// What script files leave in the database when this program runs them, beside what they leave when
-/// pgbench does, on the same server and for the same time. Ends with 1 where the two differ from one
-/// another or from what is expected by more than chance explains. Run by hand where pgbench is
+/// pgbench does, on the same server and for the same time. Ends with 1 where the two differ from
+/// one another or from what is expected by more than chance explains. Run by hand where pgbench is
 /// installed: `ScriptComparison PGBENCH [SECONDS]`.
 public final class ScriptComparison {
   private static final int CLIENTS = 2;
@@ -86,7 +86,8 @@ public final class ScriptComparison {
     }
   }
 
-  private String line(ScriptCase.Check check, ScriptCase.Measured ours, ScriptCase.Measured theirs) {
+  private String line(
+      ScriptCase.Check check, ScriptCase.Measured ours, ScriptCase.Measured theirs) {
     double between = check.limit(ours.observations(), theirs.observations());
     boolean same =
         Math.abs(ours.value() - check.expected()) <= check.limit(ours.observations())

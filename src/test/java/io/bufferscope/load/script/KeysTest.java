@@ -141,7 +141,8 @@ class KeysTest {
   @Test
   void aHotSetTakesItsShareAndIsUniformInside() throws SyntaxException {
     String text =
-        "case when random(1, 100) <= 80 then random(1, 10)" + " else random(11, 50 * :scale) end";
+        "CASE WHEN random(1, 1000000) <= 800000 THEN random(1, 10)"
+            + " ELSE random(11, 50 * :scale) END";
     Expression hot = ExpressionParser.parse(new Source(text), 0, text.length());
     Bindings bindings = new Bindings(new Xoroshiro(4), 1);
     bindings.set("scale", Value.of(1));
