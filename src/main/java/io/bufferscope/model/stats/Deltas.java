@@ -137,14 +137,14 @@ public final class Deltas {
   }
 
   private static RelationDelta relation(@Nullable RelationCounters before, RelationCounters after) {
-    BlockCounts toast = orNone(after.toast()).plus(orNone(after.toastIndex()));
+    BlockCounts toast = BlockCounts.orNone(after.toast()).plus(BlockCounts.orNone(after.toastIndex()));
     if (before == null) {
       return new RelationDelta(
           after.id(),
           after.schema(),
           after.name(),
           after.heap(),
-          orNone(after.index()),
+          BlockCounts.orNone(after.index()),
           toast,
           after.root());
     }
@@ -153,8 +153,8 @@ public final class Deltas {
         after.schema(),
         after.name(),
         after.heap().minus(before.heap()),
-        orNone(after.index()).minus(orNone(before.index())),
-        toast.minus(orNone(before.toast()).plus(orNone(before.toastIndex()))),
+        BlockCounts.orNone(after.index()).minus(BlockCounts.orNone(before.index())),
+        toast.minus(BlockCounts.orNone(before.toast()).plus(BlockCounts.orNone(before.toastIndex()))),
         after.root());
   }
 
@@ -191,9 +191,5 @@ public final class Deltas {
     Map<RelationId, RelationCounters> byId = HashMap.newHashMap(counters.relations().size());
     counters.relations().forEach(relation -> byId.put(relation.id(), relation));
     return byId;
-  }
-
-  private static BlockCounts orNone(@Nullable BlockCounts counts) {
-    return counts == null ? BlockCounts.NONE : counts;
   }
 }
