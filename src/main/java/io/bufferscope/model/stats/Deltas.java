@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// - Time is the server's, read with the counters. Where it stands still, goes back, or is far from
 ///   this machine's monotonic clock, there is nothing to divide by (CLOCK_JUMPED).
 public final class Deltas {
-  /// A difference of the clocks up to this is a slow network or a busy machine, not a jump.
+  /// A difference of the clocks up to this is a busy machine, not a jump.
   private static final double CLOCK_TOLERANCE_SECONDS = 1;
 
   private static final double CLOCK_TOLERANCE_SHARE = 0.2;
@@ -52,8 +52,10 @@ public final class Deltas {
     if (resets.lost() != null) {
       return gap(later, serverSeconds, ownSeconds, GapReason.STATS_RESET, resets.lost());
     }
+    double unknownSeconds = (earlier.withinNanos() + later.withinNanos()) / 1e9;
     double tolerance = Math.max(CLOCK_TOLERANCE_SECONDS, CLOCK_TOLERANCE_SHARE * ownSeconds);
-    if (serverSeconds <= 0 || Math.abs(serverSeconds - ownSeconds) > tolerance) {
+    if (serverSeconds <= 0
+        || Math.abs(serverSeconds - ownSeconds) > tolerance + unknownSeconds) {
       String detail =
           "the server's clock went on by " + serverSeconds + " s in " + ownSeconds + " s";
       return new Gap(later.at(), Math.max(ownSeconds, 0), GapReason.CLOCK_JUMPED, detail);
