@@ -301,10 +301,7 @@ class EndToEndTest {
   }
 
   private static void sql(String command) throws SQLException {
-    try (Connection connection = TestServer.connect(SERVER);
-        Statement statement = connection.createStatement()) {
-      statement.execute(command);
-    }
+    TestServer.run(SERVER, command);
   }
 
   private static String text(String query) throws SQLException {

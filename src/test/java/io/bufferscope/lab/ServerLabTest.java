@@ -1,5 +1,6 @@
 package io.bufferscope.lab;
 
+import static io.bufferscope.server.Eventually.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -17,6 +18,7 @@ import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.Protocol;
 import io.bufferscope.model.load.Workload;
 import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.stats.Delta;
@@ -24,10 +26,10 @@ import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.model.stats.LongStatement;
 import io.bufferscope.model.stats.Sample;
+import io.bufferscope.server.Processes;
 import io.bufferscope.server.TestServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.DriverManager;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +38,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -119,7 +120,7 @@ class ServerLabTest {
 
   @Test
   void theStepOfALongStatementIsSeenAndToldWithItsTime() throws Exception {
-    try (var connection = DriverManager.getConnection(url(), "bufferscope", password());
+    try (var connection = TestServer.connect(endpoint());
         var statement = connection.createStatement()) {
       statement.execute("CREATE TABLE wide (filler text) WITH (autovacuum_enabled = off)");
       statement.execute("ALTER TABLE wide ALTER filler SET STORAGE PLAIN");
@@ -179,7 +180,7 @@ class ServerLabTest {
     var running = lab.startLoad(load(null));
     await(() -> lab.state() instanceof LabState.Loading);
     long killedAt = System.nanoTime();
-    ProcessHandle.of(postmaster()).orElseThrow().destroyForcibly();
+    Processes.kill(postmaster());
     await(() -> lab.state() instanceof LabState.Failed);
     assertThat(Duration.ofNanos(System.nanoTime() - killedAt)).isLessThan(Duration.ofSeconds(5));
     assertThat(running)
@@ -301,7 +302,7 @@ class ServerLabTest {
 
   @Test
   void aLockedTableDoesNotStopTheMap() throws Exception {
-    try (var connection = DriverManager.getConnection(url(), "bufferscope", password())) {
+    try (var connection = TestServer.connect(endpoint())) {
       connection.setAutoCommit(false);
       try (var statement = connection.createStatement()) {
         statement.execute("CREATE TABLE public.locked (i int)");
@@ -314,19 +315,12 @@ class ServerLabTest {
     assertThat(heard.warnings).isEmpty();
   }
 
-  private String url() {
-    var endpoint = ((LabState.Ready) lab.state()).server().endpoint();
-    return "jdbc:postgresql://127.0.0.1:" + endpoint.port() + "/" + endpoint.database();
+  private Endpoint endpoint() {
+    return ((LabState.Ready) lab.state()).server().endpoint();
   }
 
-  private String password() throws Exception {
-    String line = Files.readAllLines(home.resolve("passfile")).getFirst();
-    return line.substring(line.lastIndexOf(':') + 1);
-  }
-
-  private long postmaster() throws Exception {
-    return Long.parseLong(
-        Files.readAllLines(home.resolve("pgdata").resolve("postmaster.pid")).getFirst().strip());
+  private long postmaster() {
+    return Processes.postmaster(home);
   }
 
   private static LoadSpec load(@Nullable Duration duration) {
@@ -339,14 +333,6 @@ class ServerLabTest {
         OptionalDouble.empty(),
         duration,
         1);
-  }
-
-  private static void await(BooleanSupplier condition) throws InterruptedException {
-    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
-      Thread.sleep(20);
-    }
   }
 
   private static final class Heard implements LabListener {

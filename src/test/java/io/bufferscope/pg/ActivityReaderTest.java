@@ -7,6 +7,7 @@ import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.stats.Activity;
 import io.bufferscope.model.stats.WaitClass;
 import io.bufferscope.server.EmbeddedServer;
+import io.bufferscope.server.Eventually;
 import io.bufferscope.server.TestServer;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -133,15 +134,11 @@ class ActivityReaderTest {
   }
 
   private Activity await(Predicate<Activity> condition) throws ProblemException {
-    long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (true) {
-      Activity seen = Objects.requireNonNull(reader.read().activity());
-      if (condition.test(seen)) {
-        return seen;
-      }
-      assertThat(System.nanoTime()).as("deadline, last seen %s", seen).isLessThan(deadline);
-      LockSupport.parkNanos(20_000_000);
-    }
+    return Eventually.read(
+        "activity",
+        ANSWER,
+        () -> Objects.requireNonNull(reader.read().activity()),
+        condition);
   }
 
   private static Observer observe(Endpoint endpoint) throws ProblemException {

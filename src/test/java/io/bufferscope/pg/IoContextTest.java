@@ -93,7 +93,7 @@ class IoContextTest {
   }
 
   private Counters publishAndRead() throws SQLException, ProblemException {
-    sql.execute("SELECT pg_stat_force_next_flush() FROM pg_am");
+    TestServer.publish(sql);
     return reader.read();
   }
 

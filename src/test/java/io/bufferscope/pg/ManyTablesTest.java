@@ -12,6 +12,7 @@ import io.bufferscope.model.stats.Deltas;
 import io.bufferscope.model.stats.RelationCounters;
 import io.bufferscope.model.stats.RelationDelta;
 import io.bufferscope.server.EmbeddedServer;
+import io.bufferscope.server.Eventually;
 import io.bufferscope.server.TestServer;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -91,7 +92,7 @@ class ManyTablesTest {
         END $$\
         """
             .formatted(first, last));
-    statement.execute("SELECT pg_stat_force_next_flush() FROM pg_am");
+    TestServer.publish(statement);
   }
 
   @AfterAll
@@ -132,7 +133,7 @@ class ManyTablesTest {
     Counters before = reader.read();
     sql.execute("SELECT count(*) FROM many_77");
     sql.execute("SELECT body FROM many_9999 WHERE id = 1");
-    publish();
+    TestServer.publish(sql);
     Delta delta = (Delta) Deltas.between(before, reader.read());
     assertThat(delta.relations()).hasSize(TABLES);
     assertThat(delta.relations())
@@ -158,11 +159,11 @@ class ManyTablesTest {
   @Order(4)
   void aResetOfOneAmongAllIsAGapOfItAlone() throws Exception {
     sql.execute("SELECT count(*) FROM many_4711");
-    publish();
+    TestServer.publish(sql);
     Counters before = reader.read();
     sql.execute("SELECT pg_stat_reset_single_table_counters('many_4711'::regclass)");
     sql.execute("SELECT count(*) FROM many_4712");
-    publish();
+    TestServer.publish(sql);
     Counters after = reader.read();
     assertThat(Deltas.between(before, after)).isInstanceOf(Delta.class);
     Delta delta = (Delta) Deltas.between(before, after);
@@ -179,12 +180,11 @@ class ManyTablesTest {
     sql.execute("ALTER TABLE many_1 RENAME TO \"other name\"");
     sql.execute("CREATE TABLE one_more AS SELECT g FROM generate_series(1, 1000) g");
     sql.execute("SELECT count(*) FROM one_more");
-    publish();
-    long deadline = System.nanoTime() + Duration.ofSeconds(15).toNanos();
-    while (!names().containsAll(List.of("other name", "one_more"))) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
-    }
+    TestServer.publish(sql);
+    Eventually.await(
+        "both names",
+        Duration.ofSeconds(15),
+        () -> names().containsAll(List.of("other name", "one_more")));
   }
 
   private static List<String> names() throws ProblemException {
@@ -254,9 +254,5 @@ class ManyTablesTest {
 
   private static double cpu(long pid) {
     return ProcessCpu.of(pid).orElseThrow().toNanos() / 1e9;
-  }
-
-  private static void publish() throws SQLException {
-    sql.execute("SELECT pg_stat_force_next_flush() FROM pg_am");
   }
 }

@@ -9,6 +9,7 @@ import io.bufferscope.pg.Observer;
 import io.bufferscope.pg.ObserverLedger;
 import io.bufferscope.pg.StatsReader;
 import io.bufferscope.server.EmbeddedServer;
+import io.bufferscope.server.Eventually;
 import io.bufferscope.server.TestServer;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -38,6 +39,7 @@ class ForeignLoadTest {
             .map(_ -> Thread.ofPlatform().start(() -> work(server, done, transactions)))
             .toList();
     long start = System.nanoTime();
+    double clientTps;
     try (Observer observer =
             Observer.open(
                 new Connector(server.endpoint()),
@@ -48,13 +50,14 @@ class ForeignLoadTest {
       LockSupport.parkNanos(Duration.ofSeconds(1).toNanos());
       sampler.start(new NamedThreads());
       sampler.watch(new StatsReader(observer)::read);
-      HeardSamples.await(
+      Eventually.await(
           "the run's end", RUN.plusSeconds(5), () -> System.nanoTime() - start > RUN.toNanos());
-    }
-    double clientTps = transactions.get() / ((System.nanoTime() - start) / 1e9);
-    done.set(true);
-    for (Thread client : clients) {
-      client.join();
+      clientTps = transactions.get() / ((System.nanoTime() - start) / 1e9);
+    } finally {
+      done.set(true);
+      for (Thread client : clients) {
+        client.join();
+      }
     }
     double[] tps = heard.deltas().stream().mapToDouble(Delta::tps).toArray();
     assertThat(heard.problems).isEmpty();
