@@ -90,8 +90,7 @@ final class WaitsPane extends VBox {
         part.getStyleClass().add("wait-" + one.name().toLowerCase(Locale.ROOT));
         part.setMinWidth(0);
         part.prefWidthProperty().bind(bar.widthProperty().multiply(share));
-        Tooltip.install(
-            part, Controls.tooltip(one.label() + " " + Figures.percent(share) + " %"));
+        Tooltip.install(part, Controls.tooltip(one.label() + " " + Figures.percent(share) + " %"));
         parts.add(part);
       }
     }

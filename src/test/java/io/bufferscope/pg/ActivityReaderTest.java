@@ -3,7 +3,6 @@ package io.bufferscope.pg;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bufferscope.model.ProblemException;
-import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.stats.Activity;
 import io.bufferscope.model.stats.WaitClass;
 import io.bufferscope.server.EmbeddedServer;
@@ -27,7 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ParameterizedClass(name = "PostgreSQL {0}")
 @ValueSource(ints = {14, 15, 16, 17, 18})
 class ActivityReaderTest {
-  private static final Duration ANSWER = Duration.ofSeconds(10);
   private final EmbeddedServer server;
   private Observer observer;
   private StatsReader reader;
@@ -40,7 +38,7 @@ class ActivityReaderTest {
 
   @BeforeEach
   void connect() throws ProblemException, SQLException {
-    observer = observe(server.endpoint());
+    observer = TestObserver.open(server.endpoint());
     reader = new StatsReader(observer);
     client = TestServer.connect(server);
     sql = client.createStatement();
@@ -136,13 +134,8 @@ class ActivityReaderTest {
   private Activity await(Predicate<Activity> condition) throws ProblemException {
     return Eventually.read(
         "activity",
-        ANSWER,
+        TestObserver.ANSWER,
         () -> Objects.requireNonNull(reader.read().activity()),
         condition);
-  }
-
-  private static Observer observe(Endpoint endpoint) throws ProblemException {
-    return Observer.open(
-        new Connector(endpoint), "bufferscope-sampler", new ObserverLedger(), ANSWER);
   }
 }

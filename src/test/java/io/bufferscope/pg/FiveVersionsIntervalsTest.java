@@ -52,12 +52,7 @@ class FiveVersionsIntervalsTest {
       sql.execute("CREATE INDEX " + table + "_id ON " + table + " (id)");
       scan(table);
     }
-    this.observer =
-        Observer.open(
-            new Connector(database),
-            "bufferscope-sampler",
-            new ObserverLedger(),
-            Duration.ofSeconds(10));
+    this.observer = TestObserver.open(database);
     this.reader = new StatsReader(observer);
     awaitRead(counters -> heap(counters, "one") > 0 && heap(counters, "two") > 0);
   }

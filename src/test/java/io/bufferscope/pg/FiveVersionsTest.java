@@ -1,5 +1,6 @@
 package io.bufferscope.pg;
 
+import static io.bufferscope.server.TestServer.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bufferscope.model.Bytes;
@@ -47,8 +48,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ParameterizedClass(name = "PostgreSQL {0}")
 @ValueSource(ints = {14, 15, 16, 17, 18})
 class FiveVersionsTest {
-  private static final Duration ANSWER = Duration.ofSeconds(10);
-
   /// By the name of a statement: the columns that it had on the versions so far.
   private static final Map<String, List<String>> COLUMNS = new TreeMap<>();
 
@@ -69,8 +68,7 @@ class FiveVersionsTest {
     this.major = major;
     this.server = TestServer.ofVersion(major);
     this.database = TestServer.newDatabase(server, "five_versions");
-    this.observer =
-        Observer.open(new Connector(database), "bufferscope-sampler", new ObserverLedger(), ANSWER);
+    this.observer = TestObserver.open(database);
     this.reader = new StatsReader(observer);
     this.client = TestServer.connect(database);
     this.sql = client.createStatement();
@@ -206,14 +204,15 @@ class FiveVersionsTest {
 
   @Test
   void theRowOfTheSharedCatalogsIsNobodysDatabaseAndDoesNoHarm() throws Exception {
-    assertThat(number("SELECT count(*) FROM pg_stat_database WHERE datname IS NULL")).isEqualTo(1);
+    assertThat(number(sql, "SELECT count(*) FROM pg_stat_database WHERE datname IS NULL"))
+        .isEqualTo(1);
     sql.execute("CREATE TABLE own AS SELECT g FROM generate_series(1, 100) g");
     sql.execute("SELECT count(*) FROM own");
     TestServer.publish(sql);
     eventually("the table", () -> table(reader.read(), "own").heap().accesses() > 0);
     Counters counters = reader.read();
     assertThat(counters.database().databaseOid())
-        .isEqualTo(number("SELECT oid FROM pg_database WHERE datname = 'five_versions'"));
+        .isEqualTo(number(sql, "SELECT oid FROM pg_database WHERE datname = 'five_versions'"));
     assertThat(counters.relations())
         .isNotEmpty()
         .allSatisfy(
@@ -233,9 +232,9 @@ class FiveVersionsTest {
         () -> {
           Counters later = reader.read();
           return later.server().checkpointsRequested()
-                  == number("SELECT " + requested + " FROM " + view)
+                  == number(sql, "SELECT " + requested + " FROM " + view)
               && later.server().checkpointBuffersWritten()
-                  == number("SELECT " + written + " FROM " + view)
+                  == number(sql, "SELECT " + written + " FROM " + view)
               && later.server().checkpointsRequested() > earlier.server().checkpointsRequested()
               && later.server().checkpointBuffersWritten()
                   > earlier.server().checkpointBuffersWritten();
@@ -282,7 +281,7 @@ class FiveVersionsTest {
   void theServersFactsAreItsSettingsInBytes() throws Exception {
     ServerInfo info = ServerInfoReader.read(observer, database, ServerInfo.Origin.EMBEDDED, null);
     assertThat(info.sharedBuffers()).isEqualTo(new Bytes(16_777_216));
-    assertThat(info.version().number()).isEqualTo((int) number("SHOW server_version_num"));
+    assertThat(info.version().number()).isEqualTo((int) number(sql, "SHOW server_version_num"));
     assertThat(info.version().major()).isEqualTo(major);
     assertThat(info.startedAt()).isEqualTo(reader.read().postmasterStart());
     Capabilities capabilities = CapabilityProbe.probe(observer);
@@ -372,13 +371,6 @@ class FiveVersionsTest {
             .toList();
     assertThat(found).hasSizeGreaterThan(10);
     return found;
-  }
-
-  private long number(String query) throws SQLException {
-    try (ResultSet row = sql.executeQuery(query)) {
-      row.next();
-      return row.getLong(1);
-    }
   }
 
   private static RelationCounters table(Counters counters, String name) {

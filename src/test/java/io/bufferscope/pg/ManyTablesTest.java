@@ -52,7 +52,11 @@ class ManyTablesTest {
         TestServer.fresh(
             new ServerSettings(
                 Bytes.ofMegabytes(128),
-                Map.of("autovacuum_naptime", "1d", "synchronous_commit", "off")));
+                Map.of(
+                    "autovacuum_naptime", "1d",
+                    "synchronous_commit", "off",
+                    "checkpoint_timeout", "1d",
+                    "max_wal_size", "16GB")));
     client = TestServer.connect(server);
     sql = client.createStatement();
     Thread other =
@@ -67,12 +71,7 @@ class ManyTablesTest {
             });
     make(sql, 1, TABLES / 2);
     other.join();
-    observer =
-        Observer.open(
-            new Connector(server.endpoint()),
-            "bufferscope-sampler",
-            new ObserverLedger(),
-            Duration.ofSeconds(10));
+    observer = TestObserver.open(server.endpoint());
     reader = new StatsReader(observer);
   }
 
@@ -84,8 +83,8 @@ class ManyTablesTest {
           long text := (SELECT string_agg(md5(x::text), '') FROM generate_series(1, 80) x);
         BEGIN
           FOR i IN %d..%d LOOP
-            EXECUTE format('CREATE TABLE many_%%s (id int PRIMARY KEY, body text)', i);
-            EXECUTE format('ALTER TABLE many_%%s ALTER body SET STORAGE EXTERNAL', i);
+            EXECUTE format(
+              'CREATE TABLE many_%%s (id int PRIMARY KEY, body text STORAGE EXTERNAL)', i);
             EXECUTE format('INSERT INTO many_%%s VALUES (1, $1)', i) USING long;
             IF i %% 250 = 0 THEN COMMIT; END IF;
           END LOOP;
@@ -104,7 +103,8 @@ class ManyTablesTest {
 
   @Test
   @Order(1)
-  void aPollOfTenThousandTablesTakesLessThanATenthOfASecond() throws Exception {
+  void aPollOfTenThousandTablesTakesATenthOfASecondOfAProcessorAtMostAndHalfOfTheView()
+      throws Exception {
     assertThat(reader.read().relations())
         .hasSize(TABLES)
         .allSatisfy(one -> assertThat(one.index()).isNotNull())
@@ -112,15 +112,10 @@ class ManyTablesTest {
         .allSatisfy(one -> assertThat(one.total().accesses()).isPositive());
     Figures view = measure(8, pid(), ManyTablesTest::readView);
     Figures own = measure(POLLS, observer.backendPid(), ManyTablesTest::poll);
-    for (int again = 0; again < 9 && own.p95Millis() >= MOST_MILLIS; again++) {
-      // Another process of this machine may have been at work.
-      LockSupport.parkNanos(Duration.ofSeconds(2).toNanos());
-      own = measure(POLLS, observer.backendPid(), ManyTablesTest::poll);
-    }
     System.getLogger("cost")
         .log(Level.INFO, "a poll of " + TABLES + " tables: " + own + "; of the view: " + view);
-    assertThat(own.p95Millis()).isLessThan(MOST_MILLIS);
-    assertThat(own.cpuMillis()).isLessThan(view.cpuMillis() / 2);
+    // Processor time, since the time until it is here also has that of whatever else runs.
+    assertThat(own.cpuMillis()).isLessThan(MOST_MILLIS).isLessThan(view.cpuMillis() / 2);
   }
 
   @Test

@@ -64,12 +64,7 @@ class RestartedServerTest {
   }
 
   private static Counters read(EmbeddedServer server) throws ProblemException {
-    try (Observer observer =
-        Observer.open(
-            new Connector(server.endpoint()),
-            "bufferscope-sampler",
-            new ObserverLedger(),
-            Duration.ofSeconds(10))) {
+    try (Observer observer = TestObserver.open(server.endpoint())) {
       return new StatsReader(observer).read();
     }
   }

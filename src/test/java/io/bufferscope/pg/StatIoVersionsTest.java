@@ -1,5 +1,6 @@
 package io.bufferscope.pg;
 
+import static io.bufferscope.server.TestServer.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bufferscope.model.ProblemException;
@@ -15,7 +16,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,12 +39,7 @@ class StatIoVersionsTest {
   StatIoVersionsTest(int major) throws Exception {
     this.major = major;
     Endpoint database = TestServer.newDatabase(TestServer.ofVersion(major), "stat_io_versions");
-    this.observer =
-        Observer.open(
-            new Connector(database),
-            "bufferscope-sampler",
-            new ObserverLedger(),
-            Duration.ofSeconds(10));
+    this.observer = TestObserver.open(database);
     this.reader = new StatsReader(observer);
     this.client = TestServer.connect(database);
     this.sql = client.createStatement();
@@ -124,7 +119,7 @@ class StatIoVersionsTest {
       sql.execute("CHECKPOINT");
       sql.execute("PREPARE scan_" + rows + " AS SELECT count(*) FROM " + table);
       sql.execute("EXECUTE scan_" + rows);
-      long blocks = number("SELECT pg_relation_size('" + table + "') / 8192");
+      long blocks = number(sql, "SELECT pg_relation_size('" + table + "') / 8192");
       evict(table);
       TestServer.publish(sql);
       Counters earlier = reader.read();
@@ -143,7 +138,7 @@ class StatIoVersionsTest {
             + table
             + "') AND reldatabase = (SELECT oid FROM pg_database WHERE datname ="
             + " current_database())";
-    for (int pass = 0; number(cached) > 0; pass++) {
+    for (int pass = 0; number(sql, cached) > 0; pass++) {
       assertThat(pass).as("passes of the clock sweep").isLessThan(20);
       sql.execute("SELECT pg_prewarm('filler')");
     }
@@ -181,12 +176,5 @@ class StatIoVersionsTest {
     sql.execute("SELECT count(*) FROM scanned");
     TestServer.publish(sql);
     return (Delta) Deltas.between(earlier, reader.read());
-  }
-
-  private long number(String query) throws SQLException {
-    try (ResultSet row = sql.executeQuery(query)) {
-      row.next();
-      return row.getLong(1);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package io.bufferscope.pg;
 
+import static io.bufferscope.server.TestServer.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bufferscope.model.Bytes;
@@ -63,9 +64,7 @@ class StatsReaderTest {
 
   @BeforeEach
   void connect() throws ProblemException, SQLException {
-    observer =
-        Observer.open(
-            new Connector(server.endpoint()), "bufferscope-sampler", new ObserverLedger(), ANSWER);
+    observer = TestObserver.open(server.endpoint());
     reader = new StatsReader(observer);
     client = TestServer.connect(server);
     sql = client.createStatement();
@@ -129,7 +128,7 @@ class StatsReaderTest {
         "CREATE TABLE scanned AS SELECT g, repeat('y', 500) FROM generate_series(1, 20000) g");
     sql.execute("CHECKPOINT");
     sql.execute("CREATE EXTENSION IF NOT EXISTS pg_buffercache");
-    long blocks = number("SELECT pg_relation_size('scanned') / 8192");
+    long blocks = number(sql, "SELECT pg_relation_size('scanned') / 8192");
     sql.execute("SELECT count(*) FROM scanned WHERE g < 0");
     // A buffer that is pinned or being written meanwhile is skipped.
     Eventually.await(
@@ -137,6 +136,7 @@ class StatsReaderTest {
         ANSWER,
         () ->
             number(
+                    sql,
                     "SELECT buffers_evicted + buffers_skipped"
                         + " FROM pg_buffercache_evict_relation('scanned')")
                 == 0);
@@ -246,8 +246,7 @@ class StatsReaderTest {
         "the checkpoint",
         ANSWER,
         reader::read,
-        now ->
-            !Objects.equals(now.server().checkpointsDone(), before.server().checkpointsDone()));
+        now -> !Objects.equals(now.server().checkpointsDone(), before.server().checkpointsDone()));
   }
 
   @Test
@@ -255,9 +254,9 @@ class StatsReaderTest {
     ServerInfo info =
         ServerInfoReader.read(observer, server.endpoint(), ServerInfo.Origin.EMBEDDED, null);
     assertThat(info.sharedBuffers()).isEqualTo(new Bytes(16_777_216));
-    assertThat(info.version().number()).isEqualTo((int) number("SHOW server_version_num"));
+    assertThat(info.version().number()).isEqualTo((int) number(sql, "SHOW server_version_num"));
     assertThat(info.databaseOid())
-        .isEqualTo(number("SELECT oid FROM pg_database WHERE datname = current_database()"));
+        .isEqualTo(number(sql, "SELECT oid FROM pg_database WHERE datname = current_database()"));
     assertThat(info.databaseSize().count()).isGreaterThan(1_000_000);
     assertThat(info.startedAt()).isEqualTo(reader.read().postmasterStart());
   }
@@ -266,9 +265,7 @@ class StatsReaderTest {
   void countersThatWereNeverResetHaveNoTimeOfIt() throws Exception {
     sql.execute("CREATE DATABASE never_reset");
     Endpoint other = TestServer.database(server, "never_reset");
-    ObserverLedger ledger = new ObserverLedger();
-    try (Observer there =
-        Observer.open(new Connector(other), "bufferscope-sampler", ledger, ANSWER)) {
+    try (Observer there = TestObserver.open(other)) {
       StatsReader never = new StatsReader(there);
       Counters earlier = never.read();
       assertThat(earlier.database().statsReset()).isNull();
@@ -328,13 +325,6 @@ class StatsReaderTest {
             throw new IllegalStateException(cause);
           }
         });
-  }
-
-  private long number(String query) throws SQLException {
-    try (ResultSet row = sql.executeQuery(query)) {
-      row.next();
-      return row.getLong(1);
-    }
   }
 
   private static RelationCounters table(Counters counters, String name) {

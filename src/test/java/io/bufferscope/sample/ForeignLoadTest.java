@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bufferscope.app.NamedThreads;
 import io.bufferscope.model.stats.Delta;
-import io.bufferscope.pg.Connector;
 import io.bufferscope.pg.Observer;
-import io.bufferscope.pg.ObserverLedger;
 import io.bufferscope.pg.StatsReader;
+import io.bufferscope.pg.TestObserver;
 import io.bufferscope.server.EmbeddedServer;
 import io.bufferscope.server.Eventually;
 import io.bufferscope.server.TestServer;
@@ -26,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /// Clients that are not this program's, and publish what they counted when they like.
 class ForeignLoadTest {
   private static final Duration TICK = Duration.ofMillis(100);
-  private static final Duration RUN = Duration.ofSeconds(13);
+  private static final Duration RUN = Duration.ofSeconds(11);
 
   @Test
   void aSteadyForeignLoadHasNoStairsAtTenTicksASecond() throws Exception {
@@ -40,12 +39,7 @@ class ForeignLoadTest {
             .toList();
     long start = System.nanoTime();
     double clientTps;
-    try (Observer observer =
-            Observer.open(
-                new Connector(server.endpoint()),
-                "bufferscope-sampler",
-                new ObserverLedger(),
-                Duration.ofSeconds(10));
+    try (Observer observer = TestObserver.open(server.endpoint());
         Sampler sampler = new Sampler(TICK, () -> null, () -> false, heard)) {
       LockSupport.parkNanos(Duration.ofSeconds(1).toNanos());
       sampler.start(new NamedThreads());

@@ -40,8 +40,7 @@ class PaceKeeperTest {
     assertThat(pace.actual()).isEqualTo(Duration.ofSeconds(5));
     assertThat(pace.isSlowed()).isTrue();
     assertThat(pace.cost()).isEqualTo(Duration.ofMillis(60));
-    double share =
-        (double) pace.cost().toNanos() / PROCESSORS / pace.actual().toNanos();
+    double share = (double) pace.cost().toNanos() / PROCESSORS / pace.actual().toNanos();
     assertThat(share).isLessThan(ObserverBudget.DEFAULT.share());
   }
 

@@ -175,7 +175,8 @@ class OpeningTest {
   }
 
   private void awaitReady() {
-    Eventually.await(() -> PostmasterFile.read(new Home(home)).filter(PostmasterFile::ready).isPresent());
+    Eventually.await(
+        () -> PostmasterFile.read(new Home(home)).filter(PostmasterFile::ready).isPresent());
   }
 
   private static Path linkedCopy(Path folder) throws IOException {

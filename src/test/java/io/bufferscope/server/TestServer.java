@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -142,6 +143,14 @@ public final class TestServer {
       for (String statement : statements) {
         sql.execute(statement);
       }
+    }
+  }
+
+  /// What a query of one number gives.
+  public static long number(Statement session, String query) throws SQLException {
+    try (ResultSet row = session.executeQuery(query)) {
+      row.next();
+      return row.getLong(1);
     }
   }
 

@@ -154,8 +154,7 @@ class ConnectJourneyTest extends ShownWindow {
   private void oddNamesAreShown() throws Exception {
     await(() ->
         onFx(() ->
-                window.model().live().tables().stream()
-                    .anyMatch(table -> table.name().equals(ODD))));
+            window.model().live().tables().stream().anyMatch(table -> table.name().equals(ODD))));
   }
 
   private void capabilitiesAreShown(FxRobot robot) throws Exception {

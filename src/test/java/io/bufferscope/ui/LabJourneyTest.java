@@ -210,13 +210,13 @@ class LabJourneyTest extends ShownWindow {
 
   private int points(Measure measure) {
     return onFx(() ->
-            window
-                .model()
-                .live()
-                .windowProperty()
-                .get()
-                .map(shown ->
-                    (int) Arrays.stream(shown.values(measure)).filter(Double::isFinite).count())
-                .orElse(0));
+        window
+            .model()
+            .live()
+            .windowProperty()
+            .get()
+            .map(shown ->
+                (int) Arrays.stream(shown.values(measure)).filter(Double::isFinite).count())
+            .orElse(0));
   }
 }

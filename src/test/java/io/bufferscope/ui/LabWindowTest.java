@@ -164,9 +164,7 @@ class LabWindowTest extends ShownWindow {
     assertThat(text("#hit-figure")).isEqualTo("—");
     assertThat(window.model().live().windowProperty().get()).isPresent();
     click(robot, "#copy-details");
-    await(() ->
-        onFx(() -> Clipboard.getSystemClipboard().getString())
-            .contains("log line 1"));
+    await(() -> onFx(() -> Clipboard.getSystemClipboard().getString()).contains("log line 1"));
     click(robot, "#retry");
     await(() -> lab.asked.contains("restart 128MB"));
     await(() -> !node("#banner").isVisible());

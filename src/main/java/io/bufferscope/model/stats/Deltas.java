@@ -54,8 +54,7 @@ public final class Deltas {
     }
     double unknownSeconds = (earlier.withinNanos() + later.withinNanos()) / 1e9;
     double tolerance = Math.max(CLOCK_TOLERANCE_SECONDS, CLOCK_TOLERANCE_SHARE * ownSeconds);
-    if (serverSeconds <= 0
-        || Math.abs(serverSeconds - ownSeconds) > tolerance + unknownSeconds) {
+    if (serverSeconds <= 0 || Math.abs(serverSeconds - ownSeconds) > tolerance + unknownSeconds) {
       String detail =
           "the server's clock went on by " + serverSeconds + " s in " + ownSeconds + " s";
       return new Gap(later.at(), Math.max(ownSeconds, 0), GapReason.CLOCK_JUMPED, detail);
@@ -139,7 +138,8 @@ public final class Deltas {
   }
 
   private static RelationDelta relation(@Nullable RelationCounters before, RelationCounters after) {
-    BlockCounts toast = BlockCounts.orNone(after.toast()).plus(BlockCounts.orNone(after.toastIndex()));
+    BlockCounts toast =
+        BlockCounts.orNone(after.toast()).plus(BlockCounts.orNone(after.toastIndex()));
     if (before == null) {
       return new RelationDelta(
           after.id(),
@@ -156,7 +156,8 @@ public final class Deltas {
         after.name(),
         after.heap().minus(before.heap()),
         BlockCounts.orNone(after.index()).minus(BlockCounts.orNone(before.index())),
-        toast.minus(BlockCounts.orNone(before.toast()).plus(BlockCounts.orNone(before.toastIndex()))),
+        toast.minus(
+            BlockCounts.orNone(before.toast()).plus(BlockCounts.orNone(before.toastIndex()))),
         after.root());
   }
 

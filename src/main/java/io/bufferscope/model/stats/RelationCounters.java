@@ -60,7 +60,9 @@ public record RelationCounters(
 
   /// All accesses to the table and what belongs to it.
   public BlockCounts total() {
-    return heap.plus(BlockCounts.orNone(index)).plus(BlockCounts.orNone(toast)).plus(BlockCounts.orNone(toastIndex));
+    return heap.plus(BlockCounts.orNone(index))
+        .plus(BlockCounts.orNone(toast))
+        .plus(BlockCounts.orNone(toastIndex));
   }
 
   /// Schema and name, joined by a dot, for people. Not SQL.
