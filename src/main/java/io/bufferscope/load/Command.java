@@ -6,7 +6,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.jspecify.annotations.Nullable;
 
 /// One statement of a script, ready to be sent again and again over one connection. Results are
 /// received whole, as in pgbench.
@@ -43,17 +42,8 @@ sealed interface Command {
     @Override
     public Statement execute(Bindings bindings) throws SQLException {
       text.setLength(0);
-      for (int i = 0; i < template.names().size(); i++) {
-        String name = template.names().get(i);
-        @Nullable String value = bindings.text(name);
-        text.append(template.texts().get(i));
-        if (value == null) {
-          text.append(':').append(name);
-        } else {
-          text.append(value);
-        }
-      }
-      boolean _ = statement.execute(text.append(template.texts().getLast()).toString());
+      template.fill(bindings, text);
+      boolean _ = statement.execute(text.toString());
       return statement;
     }
   }
@@ -64,7 +54,7 @@ sealed interface Command {
     @Override
     public Statement execute(Bindings bindings) throws SQLException {
       for (int i = 0; i < template.names().size(); i++) {
-        statement.setString(i + 1, bindings.text(template.names().get(i)));
+        statement.setString(i + 1, template.text(i, bindings));
       }
       boolean _ = statement.execute();
       return statement;
