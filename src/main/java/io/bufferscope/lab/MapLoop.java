@@ -8,7 +8,6 @@ import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.pagemap.MapCadence;
 import io.bufferscope.pagemap.PoolMapper;
 import java.time.Duration;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -24,8 +23,7 @@ final class MapLoop implements AutoCloseable {
   private final Consumer<PoolSnapshot> mapped;
   private final Consumer<Problem> failed;
   private final ReentrantLock reading = new ReentrantLock(true);
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
+  private final Signal signal = new Signal();
   private boolean paused;
   private boolean closed;
 
@@ -63,30 +61,20 @@ final class MapLoop implements AutoCloseable {
   }
 
   void setPaused(boolean pause) {
-    change(() -> paused = pause);
+    signal.change(() -> paused = pause);
   }
 
   /// Ends the loop after a read that is under way, without waiting for it.
   @Override
   public void close() {
-    change(() -> closed = true);
-  }
-
-  private void change(Runnable change) {
-    lock.lock();
-    try {
-      change.run();
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
+    signal.change(() -> closed = true);
   }
 
   private void work() {
     try {
       boolean failing = false;
       Duration pause = Duration.ZERO;
-      while (waitFor(pause)) {
+      while (awaitNext(pause)) {
         try {
           PoolSnapshot pool = readNow();
           mapped.accept(pool);
@@ -94,7 +82,7 @@ final class MapLoop implements AutoCloseable {
           failing = false;
         } catch (ProblemException failure) {
           pause = AFTER_FAILURE;
-          if (!failing && !isClosed()) {
+          if (!failing && !signal.holds(() -> closed)) {
             failed.accept(failure.problem());
           }
           failing = true;
@@ -105,19 +93,9 @@ final class MapLoop implements AutoCloseable {
     }
   }
 
-  private boolean isClosed() {
-    lock.lock();
-    try {
-      return closed;
-    } finally {
-      lock.unlock();
-    }
-  }
-
   /// Waits for the pause, and as long as the loop is paused; false when it is closed.
-  private boolean waitFor(Duration pause) throws InterruptedException {
-    lock.lock();
-    try {
+  private boolean awaitNext(Duration pause) throws InterruptedException {
+    return signal.await(changed -> {
       long left = pause.toNanos();
       while (!closed && (left > 0 || paused)) {
         if (left > 0) {
@@ -127,8 +105,6 @@ final class MapLoop implements AutoCloseable {
         }
       }
       return !closed;
-    } finally {
-      lock.unlock();
-    }
+    });
   }
 }

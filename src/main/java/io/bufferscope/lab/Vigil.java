@@ -9,7 +9,6 @@ import io.bufferscope.pg.Knock;
 import io.bufferscope.sample.CountersSource;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /// Tells a server that is slow from one that is not there any more. A read of the statistics may
@@ -24,8 +23,7 @@ final class Vigil implements AutoCloseable {
 
   private final Endpoint endpoint;
   private final Consumer<Problem> gone;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
+  private final Signal signal = new Signal();
   private boolean reading;
   private long since;
   private boolean closed;
@@ -43,40 +41,30 @@ final class Vigil implements AutoCloseable {
   }
 
   private Counters read(CountersSource source) throws ProblemException {
-    change(() -> {
+    signal.change(() -> {
       reading = true;
       since = System.nanoTime();
     });
     try {
       return source.read();
     } finally {
-      change(() -> reading = false);
+      signal.change(() -> reading = false);
     }
   }
 
   /// Ends the vigil, without waiting.
   @Override
   public void close() {
-    change(() -> closed = true);
-  }
-
-  private void change(Runnable change) {
-    lock.lock();
-    try {
-      change.run();
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
+    signal.change(() -> closed = true);
   }
 
   private void work() {
     try {
-      while (awaitSilence()) {
+      while (signal.await(this::awaitSilence)) {
         boolean lives = Knock.isAnswered(endpoint, SIGN_OF_LIFE_WITHIN);
         if (lives) {
-          change(() -> since = System.nanoTime());
-        } else if (isStillReading()) {
+          signal.change(() -> since = System.nanoTime());
+        } else if (signal.holds(() -> reading && !closed)) {
           gone.accept(silence());
           return;
         }
@@ -87,32 +75,18 @@ final class Vigil implements AutoCloseable {
   }
 
   /// Waits until there was no answer for a while; false when the vigil is over.
-  private boolean awaitSilence() throws InterruptedException {
-    lock.lock();
-    try {
-      while (!closed) {
-        long left = PATIENCE.toNanos() - (System.nanoTime() - since);
-        if (!reading) {
-          changed.await();
-        } else if (left > 0) {
-          long _ = changed.awaitNanos(left);
-        } else {
-          return true;
-        }
+  private boolean awaitSilence(Condition changed) throws InterruptedException {
+    while (!closed) {
+      long left = PATIENCE.toNanos() - (System.nanoTime() - since);
+      if (!reading) {
+        changed.await();
+      } else if (left > 0) {
+        long _ = changed.awaitNanos(left);
+      } else {
+        return true;
       }
-      return false;
-    } finally {
-      lock.unlock();
     }
-  }
-
-  private boolean isStillReading() {
-    lock.lock();
-    try {
-      return reading && !closed;
-    } finally {
-      lock.unlock();
-    }
+    return false;
   }
 
   private Problem silence() {

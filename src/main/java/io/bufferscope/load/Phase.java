@@ -63,7 +63,7 @@ final class Phase {
 
   /// A new client's counts.
   Tally tally() {
-    Tally tally = new Tally(mix, digits);
+    Tally tally = new Tally(mix, failures, digits);
     tallies.add(tally);
     return tally;
   }

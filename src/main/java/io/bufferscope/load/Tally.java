@@ -1,5 +1,6 @@
 package io.bufferscope.load;
 
+import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
@@ -63,6 +64,7 @@ final class Tally {
   private static final int STATEMENT_COUNTS = StatementCount.values().length;
   private static final int SCRIPT_COUNTS = ScriptCount.values().length;
 
+  private final Failures failures;
   private final SingleWriterRecorder recorder;
   private final AtomicLongArray counts = new AtomicLongArray(COUNTS);
   private final AtomicLongArray statements;
@@ -71,8 +73,10 @@ final class Tally {
   private long ended;
 
   /// @param mix what the client runs
+  /// @param failures counts them by SQLSTATE, for all clients
   /// @param digits significant digits of latencies
-  Tally(Mix mix, int digits) {
+  Tally(Mix mix, Failures failures, int digits) {
+    this.failures = failures;
     this.recorder = new SingleWriterRecorder(digits);
     this.statements = new AtomicLongArray(mix.statements().size() * STATEMENT_COUNTS);
     this.scripts = new AtomicLongArray(mix.scripts().size() * SCRIPT_COUNTS);
@@ -93,7 +97,8 @@ final class Tally {
   }
 
   /// Counts a transaction that failed.
-  void failed(int script) {
+  void failed(int script, SQLException cause) {
+    failures.count(cause);
     add(scripts, script * SCRIPT_COUNTS + ScriptCount.FAILED.ordinal(), 1);
     ended++;
   }
@@ -102,6 +107,16 @@ final class Tally {
   void skipped() {
     count(Count.SKIPPED);
     ended++;
+  }
+
+  /// Counts that a transaction is begun again.
+  ///
+  /// @param first whether for the first time
+  void triedAgain(boolean first) {
+    count(Count.RETRIES);
+    if (first) {
+      count(Count.RETRIED);
+    }
   }
 
   /// Counts one.

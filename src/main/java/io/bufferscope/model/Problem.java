@@ -50,6 +50,11 @@ public record Problem(Kind kind, String what, String why, String remedy, String 
     return text.toString();
   }
 
+  /// The message with the details, as for a bug report.
+  public String report() {
+    return details.isBlank() ? message() : message() + "\n\n" + details;
+  }
+
   /// This problem with other details.
   public Problem withDetails(String newDetails) {
     return new Problem(kind, what, why, remedy, newDetails);

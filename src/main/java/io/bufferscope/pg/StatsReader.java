@@ -60,7 +60,7 @@ public final class StatsReader {
     long before = System.nanoTime();
     try (ResultSet row = prepared.database().executeQuery()) {
       // The server took its snapshot at some time in between.
-      long nanoTime = before + (System.nanoTime() - before) / 2;
+      long withinNanos = (System.nanoTime() - before) / 2;
       row.next();
       Instant at = instant(row, "read_at");
       Instant postmasterStart = instant(row, "postmaster_start");
@@ -69,7 +69,8 @@ public final class StatsReader {
           relationReader.read(connection, database.statsReset(), row.getLong("catalog_changes"));
       return new Counters(
           at,
-          nanoTime,
+          before + withinNanos,
+          withinNanos,
           postmasterStart,
           database,
           relations,

@@ -3,13 +3,10 @@ package io.bufferscope.ui;
 import atlantafx.base.theme.Styles;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.lab.LabState;
-import java.util.Map;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.DataFormat;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -82,28 +79,9 @@ final class Banner extends HBox {
   }
 
   private Button copy() {
-    Button button =
-        Controls.named(
-            new Button("Copy details"),
-            "copy-details",
-            "copy details",
-            "Copy the problem with its details, as for a bug report.");
-    button.setOnAction(_ ->
-        model
-            .problems()
-            .bannerProperty()
-            .get()
-            .ifPresent(problem ->
-                Clipboard.getSystemClipboard()
-                    .setContent(Map.of(DataFormat.PLAIN_TEXT, report(problem)))));
+    Button button = CopyField.ofProblem("copy-details", model.problems().bannerProperty());
     button.setMinWidth(USE_PREF_SIZE);
     return button;
-  }
-
-  private static String report(Problem problem) {
-    return problem.details().isBlank()
-        ? problem.message()
-        : problem.message() + "\n\n" + problem.details();
   }
 
   private Button close() {

@@ -4,7 +4,6 @@ import atlantafx.base.theme.Styles;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.server.SslMode;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
@@ -19,8 +18,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.TextField;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.DataFormat;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
@@ -225,13 +222,7 @@ final class ConnectPane extends VBox {
       line.setMinHeight(USE_PREF_SIZE);
       line.managedProperty().bind(line.textProperty().isNotEmpty());
     }
-    Button copy =
-        Controls.named(
-            new Button("Copy details"),
-            "connect-copy",
-            "copy details",
-            "Copy the problem with its details, as for a bug report.");
-    copy.setOnAction(_ -> form.problemProperty().get().ifPresent(ConnectPane::copy));
+    Button copy = CopyField.ofProblem("connect-copy", form.problemProperty());
     VBox box = new VBox(what, why, remedy, copy);
     box.setId("connect-problem");
     box.getStyleClass().addAll("section", "connect-problem");
@@ -244,13 +235,6 @@ final class ConnectPane extends VBox {
           box.setVisible(told.isPresent());
         });
     return box;
-  }
-
-  private static void copy(Problem problem) {
-    Clipboard.getSystemClipboard()
-        .setContent(
-            Map.of(
-                DataFormat.PLAIN_TEXT, (problem.message() + "\n\n" + problem.details()).strip()));
   }
 
   private void showRecents() {

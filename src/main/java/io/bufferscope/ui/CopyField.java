@@ -1,7 +1,9 @@
 package io.bufferscope.ui;
 
 import atlantafx.base.theme.Styles;
+import io.bufferscope.model.Problem;
 import java.util.Map;
+import java.util.Optional;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
@@ -41,11 +43,26 @@ final class CopyField {
         Controls.named(
             new Button("", Controls.icon(Feather.COPY)), "copy-" + id, "copy " + name, "Copy.");
     copy.getStyleClass().addAll(Styles.FLAT, Styles.BUTTON_ICON);
-    copy.setOnAction(_ ->
-        Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, field.getText())));
+    copy.setOnAction(_ -> copy(field.getText()));
     HBox row = new HBox(field, copy);
     row.getStyleClass().add("field-and-unit");
     return row;
+  }
+
+  /// A button that copies a problem with its details.
+  static Button ofProblem(String id, ObservableValue<Optional<Problem>> problem) {
+    Button copy =
+        Controls.named(
+            new Button("Copy details"),
+            id,
+            "copy details",
+            "Copy the problem with its details, as for a bug report.");
+    copy.setOnAction(_ -> problem.getValue().map(Problem::report).ifPresent(CopyField::copy));
+    return copy;
+  }
+
+  private static void copy(String text) {
+    Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, text));
   }
 
   /// A text area takes Tab for itself, which makes no sense in one that cannot be edited.

@@ -35,6 +35,7 @@ final class FigureTable<R> extends TableView<LiveItem<R>> {
   private final ObservableValue<Number> textSize;
   private final ObservableValue<Boolean> seen;
   private final List<Figure> figures = new ArrayList<>();
+  private Function<R, String> tips = _ -> "";
 
   /// @param items what to show
   /// @param last which rows are sums, whatever the order
@@ -78,6 +79,11 @@ final class FigureTable<R> extends TableView<LiveItem<R>> {
         column,
         Comparator.comparingDouble(row -> value.apply(row).orElse(Double.NEGATIVE_INFINITY)),
         Pos.CENTER_RIGHT);
+  }
+
+  /// What a row's cells say in a tooltip; empty for none.
+  void setTips(Function<R, String> text) {
+    tips = text;
   }
 
   private Figure add(Figure column, Comparator<R> order, Pos alignment) {
@@ -162,12 +168,5 @@ final class FigureTable<R> extends TableView<LiveItem<R>> {
       tooltip.setText(more);
       setTooltip(more.isEmpty() ? null : tooltip);
     }
-  }
-
-  private Function<R, String> tips = _ -> "";
-
-  /// What a row's cells say in a tooltip; empty for none.
-  void setTips(Function<R, String> text) {
-    tips = text;
   }
 }

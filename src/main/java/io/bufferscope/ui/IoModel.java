@@ -18,6 +18,7 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
 
 /// What `pg_stat_io` counted, by context and backend type: the rows that ever moved, so that a row
 /// keeps its place while it rests. Confined to the FX thread.
@@ -99,7 +100,7 @@ final class IoModel {
     contexts.set(sums);
   }
 
-  private static boolean isPositive(@org.jspecify.annotations.Nullable Double value) {
+  private static boolean isPositive(@Nullable Double value) {
     return value != null && value > 0;
   }
 

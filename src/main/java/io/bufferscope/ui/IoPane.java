@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
@@ -119,7 +120,7 @@ final class IoPane extends VBox {
     column.visibleProperty().bind(timed());
   }
 
-  private javafx.beans.value.ObservableValue<Boolean> timed() {
+  private ObservableValue<Boolean> timed() {
     return Bindings.createBooleanBinding(
         () -> io.timedProperty().get() || model.can(Capabilities.IO_TIMING),
         io.timedProperty(),

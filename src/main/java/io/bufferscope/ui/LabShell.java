@@ -8,6 +8,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
@@ -41,7 +42,7 @@ final class LabShell extends StackPane implements WindowActions {
     this.tabs = new ServerTabs(model);
     this.sheets = new Sheets(model, files::open);
     createView();
-    addEventFilter(javafx.scene.input.KeyEvent.KEY_PRESSED, this::shortcut);
+    addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
   }
 
   private void createView() {
@@ -130,7 +131,7 @@ final class LabShell extends StackPane implements WindowActions {
     return veil;
   }
 
-  private void shortcut(javafx.scene.input.KeyEvent key) {
+  private void shortcut(KeyEvent key) {
     if (model.closingProperty().get()) {
       key.consume();
       return;

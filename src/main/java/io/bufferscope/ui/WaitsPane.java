@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -64,8 +65,7 @@ final class WaitsPane extends VBox {
         "state",
         "running: no wait, the session computes or waits for a processor",
         row -> row.waitClass().label());
-    table.words(
-        "event", "wait_event of pg_stat_activity", row -> row.event().isEmpty() ? "" : row.event());
+    table.words("event", "wait_event of pg_stat_activity", WaitRow::event);
     table.numbers(
         "sessions",
         "sessions found in it at a time, on average over the last minute",
@@ -90,8 +90,7 @@ final class WaitsPane extends VBox {
         part.getStyleClass().add("wait-" + one.name().toLowerCase(Locale.ROOT));
         part.setMinWidth(0);
         part.prefWidthProperty().bind(bar.widthProperty().multiply(share));
-        javafx.scene.control.Tooltip.install(
-            part, Controls.tooltip(one.label() + " " + Figures.percent(share) + " %"));
+        Tooltip.install(part, Controls.tooltip(one.label() + " " + Figures.percent(share) + " %"));
         parts.add(part);
       }
     }

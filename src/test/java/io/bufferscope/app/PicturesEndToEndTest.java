@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bufferscope.cli.Cli;
 import io.bufferscope.cli.Surroundings;
 import io.bufferscope.lab.ServerLab;
+import io.bufferscope.model.Problem;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.pg.ConnectionUrl;
 import io.bufferscope.server.TestServer;
@@ -12,20 +13,20 @@ import io.bufferscope.store.SettingsStore;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javafx.scene.image.Image;
-import javafx.scene.image.PixelReader;
+import javafx.scene.image.PixelFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The commands that draw, on a real server and without a display.
 class PicturesEndToEndTest {
-  private static final Path HOME = TestServer.temporaryHome();
+  private static final Path HOME = TestServer.preparedHome();
 
   private final NamedThreads threads = new NamedThreads();
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -36,7 +37,8 @@ class PicturesEndToEndTest {
   @Test
   void demoWritesThePicturesThatItNames() {
     Path pictures = folder.resolve("demo");
-    assertThat(run("demo", "--seconds", "4", "--scale", "1", "--out", pictures.toString()))
+    String folderName = pictures.toString();
+    assertThat(run("demo", "--seconds", "4", "--scale", "1", "--rate", "200", "--out", folderName))
         .as(err.toString(StandardCharsets.UTF_8))
         .isZero();
     List<String> named = out.toString(StandardCharsets.UTF_8).lines().toList();
@@ -86,13 +88,14 @@ class PicturesEndToEndTest {
     assertThat(colours(pool)).hasSizeGreaterThan(3);
     Path relation = folder.resolve("class.png");
     assertThat(run("map", "--relation", "pg_class", "--png", relation.toString())).isZero();
-    assertThat(Files.size(relation)).isPositive();
+    assertThat(colours(relation)).hasSizeGreaterThan(3);
   }
 
   @Test
   void aPictureThatCannotBeWrittenIsAProblem() {
     Path nowhere = folder.resolve("no").resolve("such").resolve("map.png");
-    assertThat(run("map", "--pool", "--png", nowhere.toString())).isIn(2, 4);
+    assertThat(run("map", "--pool", "--png", nowhere.toString()))
+        .isEqualTo(Problem.Kind.EXPERIMENT_FAILED.exitCode());
     assertThat(err.toString(StandardCharsets.UTF_8)).contains(nowhere.toString());
   }
 
@@ -121,26 +124,31 @@ class PicturesEndToEndTest {
   }
 
   private static Set<Integer> colours(Path file) {
-    Image image = new Image(file.toUri().toString());
-    PixelReader pixels = image.getPixelReader();
     Set<Integer> found = new HashSet<>();
-    for (int y = 0; y < image.getHeight(); y++) {
-      for (int x = 0; x < image.getWidth(); x++) {
-        found.add(pixels.getArgb(x, y));
-      }
+    for (int pixel : pixels(file)) {
+      found.add(pixel);
     }
     return found;
   }
 
+  /// From 0 to 1, the mean of what is brightest in each pixel.
   private static double brightness(Path file) {
+    return Arrays.stream(pixels(file))
+            .mapToLong(
+                pixel -> Math.max(pixel >> 16 & 0xFF, Math.max(pixel >> 8 & 0xFF, pixel & 0xFF)))
+            .average()
+            .orElseThrow()
+        / 0xFF;
+  }
+
+  private static int[] pixels(Path file) {
     Image image = new Image(file.toUri().toString());
-    PixelReader pixels = image.getPixelReader();
-    double sum = 0;
-    for (int y = 0; y < image.getHeight(); y++) {
-      for (int x = 0; x < image.getWidth(); x++) {
-        sum += pixels.getColor(x, y).getBrightness();
-      }
-    }
-    return sum / (image.getWidth() * image.getHeight());
+    int width = (int) image.getWidth();
+    int height = (int) image.getHeight();
+    int[] pixels = new int[width * height];
+    image
+        .getPixelReader()
+        .getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
+    return pixels;
   }
 }

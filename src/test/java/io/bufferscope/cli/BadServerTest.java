@@ -7,6 +7,7 @@ import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.pg.Passfile;
 import io.bufferscope.server.EmbeddedServer;
+import io.bufferscope.server.PrivateFile;
 import io.bufferscope.server.TestServer;
 import io.bufferscope.wire.Certificates;
 import io.bufferscope.wire.Listener;
@@ -16,12 +17,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -326,18 +323,10 @@ class BadServerTest {
   }
 
   private static Path privately(String name, String content) throws IOException {
-    Path file = folder.resolve(name);
-    Files.writeString(file, content);
-    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
-    }
-    return file;
+    return PrivateFile.write(folder.resolve(name), content);
   }
 
   private static void run(String statement) throws SQLException {
-    try (Connection connection = TestServer.connect(server);
-        Statement sql = connection.createStatement()) {
-      sql.execute(statement);
-    }
+    TestServer.run(server, statement);
   }
 }

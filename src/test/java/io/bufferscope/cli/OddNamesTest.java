@@ -8,8 +8,6 @@ import io.bufferscope.server.TestServer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.Statement;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,19 +75,12 @@ class OddNamesTest {
     String[] all = new String[arguments.length + 3];
     all[0] = "map";
     all[1] = "--connect";
-    all[2] =
-        "postgresql://bufferscope@127.0.0.1:"
-            + SERVER.endpoint().port()
-            + "/bufferscope?passfile="
-            + SERVER.endpoint().passfile();
+    all[2] = SERVER.endpoint().url();
     System.arraycopy(arguments, 0, all, 3, arguments.length);
     return terminal.run(all);
   }
 
   private static void run(String statement) throws Exception {
-    try (Connection connection = TestServer.connect(SERVER);
-        Statement sql = connection.createStatement()) {
-      sql.execute(statement);
-    }
+    TestServer.run(SERVER, statement);
   }
 }

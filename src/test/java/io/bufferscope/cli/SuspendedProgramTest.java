@@ -1,8 +1,9 @@
 package io.bufferscope.cli;
 
+import static io.bufferscope.server.Eventually.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bufferscope.model.server.Endpoint;
+import io.bufferscope.server.Processes;
 import io.bufferscope.server.TestServer;
 import io.bufferscope.store.RecordFile;
 import io.bufferscope.store.RecordLine;
@@ -10,7 +11,6 @@ import io.bufferscope.store.RecordLine.DeltaLine;
 import io.bufferscope.store.RecordLine.GapLine;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,9 +30,9 @@ class SuspendedProgramTest {
     try {
       await(() -> Files.exists(file) && Files.size(file) > 0);
       Thread.sleep(1500);
-      signal("-STOP", program);
+      Processes.signal("-STOP", List.of(program.pid()));
       Thread.sleep(ASLEEP_MILLIS);
-      signal("-CONT", program);
+      Processes.signal("-CONT", List.of(program.pid()));
       assertThat(program.waitFor()).isZero();
     } finally {
       program.destroyForcibly();
@@ -55,7 +55,6 @@ class SuspendedProgramTest {
   }
 
   private Process record(Path file) throws Exception {
-    Endpoint at = TestServer.shared().endpoint();
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-cp",
@@ -64,10 +63,7 @@ class SuspendedProgramTest {
             "io.bufferscope.app.Main",
             "record",
             "--connect",
-            "postgresql://bufferscope@127.0.0.1:"
-                + at.port()
-                + "/bufferscope?passfile="
-                + at.passfile(),
+            TestServer.shared().endpoint().url(),
             "--seconds",
             "9",
             "--out",
@@ -75,23 +71,5 @@ class SuspendedProgramTest {
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
-  }
-
-  private static void signal(String signal, Process process) throws Exception {
-    String pid = Long.toString(process.pid());
-    assertThat(new ProcessBuilder("kill", signal, pid).start().waitFor()).isZero();
-  }
-
-  private static void await(Condition condition) throws Exception {
-    long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-    while (!condition.holds()) {
-      assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
-      Thread.sleep(20);
-    }
-  }
-
-  @FunctionalInterface
-  private interface Condition {
-    boolean holds() throws Exception;
   }
 }

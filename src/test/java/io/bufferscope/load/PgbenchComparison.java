@@ -45,7 +45,9 @@ public final class PgbenchComparison {
           "select-only:extended",
           "select-only:prepared",
           "tpcb-like:simple",
-          "tpcb-like:prepared");
+          "tpcb-like:prepared",
+          "simple-update:simple",
+          "simple-update:prepared");
 
   private final Threads threads = new NamedThreads();
   private final String pgbench;

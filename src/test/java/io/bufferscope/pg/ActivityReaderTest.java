@@ -3,10 +3,10 @@ package io.bufferscope.pg;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bufferscope.model.ProblemException;
-import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.stats.Activity;
 import io.bufferscope.model.stats.WaitClass;
 import io.bufferscope.server.EmbeddedServer;
+import io.bufferscope.server.Eventually;
 import io.bufferscope.server.TestServer;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ParameterizedClass(name = "PostgreSQL {0}")
 @ValueSource(ints = {14, 15, 16, 17, 18})
 class ActivityReaderTest {
-  private static final Duration ANSWER = Duration.ofSeconds(10);
   private final EmbeddedServer server;
   private Observer observer;
   private StatsReader reader;
@@ -39,7 +38,7 @@ class ActivityReaderTest {
 
   @BeforeEach
   void connect() throws ProblemException, SQLException {
-    observer = observe(server.endpoint());
+    observer = TestObserver.open(server.endpoint());
     reader = new StatsReader(observer);
     client = TestServer.connect(server);
     sql = client.createStatement();
@@ -133,19 +132,10 @@ class ActivityReaderTest {
   }
 
   private Activity await(Predicate<Activity> condition) throws ProblemException {
-    long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (true) {
-      Activity seen = Objects.requireNonNull(reader.read().activity());
-      if (condition.test(seen)) {
-        return seen;
-      }
-      assertThat(System.nanoTime()).as("deadline, last seen %s", seen).isLessThan(deadline);
-      LockSupport.parkNanos(20_000_000);
-    }
-  }
-
-  private static Observer observe(Endpoint endpoint) throws ProblemException {
-    return Observer.open(
-        new Connector(endpoint), "bufferscope-sampler", new ObserverLedger(), ANSWER);
+    return Eventually.read(
+        "activity",
+        TestObserver.ANSWER,
+        () -> Objects.requireNonNull(reader.read().activity()),
+        condition);
   }
 }

@@ -9,14 +9,11 @@ import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.Platform;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.server.EmbeddedServer;
+import io.bufferscope.server.PrivateFile;
 import io.bufferscope.server.TestServer;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -41,10 +38,7 @@ class CapabilityProbeTest {
     Endpoint owner = server.endpoint();
     Path passfile = folder.resolve("passfile");
     plain = new Endpoint(owner.host(), owner.port(), owner.database(), "Plain \"role\"", passfile);
-    Files.writeString(passfile, Passfile.line(plain.host(), plain.user(), "secret") + "\n");
-    if (passfile.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Files.setPosixFilePermissions(passfile, PosixFilePermissions.fromString("rw-------"));
-    }
+    PrivateFile.write(passfile, Passfile.line(plain.host(), plain.user(), "secret") + "\n");
     run("CREATE ROLE \"Plain \"\"role\"\"\" LOGIN PASSWORD 'secret'");
   }
 
@@ -255,9 +249,6 @@ class CapabilityProbeTest {
   }
 
   private static void run(String statement) throws SQLException {
-    try (Connection connection = TestServer.connect(server);
-        Statement sql = connection.createStatement()) {
-      sql.execute(statement);
-    }
+    TestServer.run(server, statement);
   }
 }

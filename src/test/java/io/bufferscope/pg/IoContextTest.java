@@ -14,7 +14,6 @@ import io.bufferscope.server.TestServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ParameterizedClass(name = "PostgreSQL {0}")
 @ValueSource(ints = {16, 17, 18})
 class IoContextTest {
-  private static final Duration ANSWER = Duration.ofSeconds(10);
   private final EmbeddedServer server;
   private Observer observer;
   private StatsReader reader;
@@ -40,9 +38,7 @@ class IoContextTest {
 
   @BeforeEach
   void connect() throws ProblemException, SQLException {
-    observer =
-        Observer.open(
-            new Connector(server.endpoint()), "bufferscope-sampler", new ObserverLedger(), ANSWER);
+    observer = TestObserver.open(server.endpoint());
     reader = new StatsReader(observer);
     client = TestServer.connect(server);
     sql = client.createStatement();
@@ -93,7 +89,7 @@ class IoContextTest {
   }
 
   private Counters publishAndRead() throws SQLException, ProblemException {
-    sql.execute("SELECT pg_stat_force_next_flush() FROM pg_am");
+    TestServer.publish(sql);
     return reader.read();
   }
 

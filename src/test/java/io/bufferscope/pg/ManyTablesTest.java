@@ -12,6 +12,7 @@ import io.bufferscope.model.stats.Deltas;
 import io.bufferscope.model.stats.RelationCounters;
 import io.bufferscope.model.stats.RelationDelta;
 import io.bufferscope.server.EmbeddedServer;
+import io.bufferscope.server.Eventually;
 import io.bufferscope.server.TestServer;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -51,7 +52,11 @@ class ManyTablesTest {
         TestServer.fresh(
             new ServerSettings(
                 Bytes.ofMegabytes(128),
-                Map.of("autovacuum_naptime", "1d", "synchronous_commit", "off")));
+                Map.of(
+                    "autovacuum_naptime", "1d",
+                    "synchronous_commit", "off",
+                    "checkpoint_timeout", "1d",
+                    "max_wal_size", "16GB")));
     client = TestServer.connect(server);
     sql = client.createStatement();
     Thread other =
@@ -66,12 +71,7 @@ class ManyTablesTest {
             });
     make(sql, 1, TABLES / 2);
     other.join();
-    observer =
-        Observer.open(
-            new Connector(server.endpoint()),
-            "bufferscope-sampler",
-            new ObserverLedger(),
-            Duration.ofSeconds(10));
+    observer = TestObserver.open(server.endpoint());
     reader = new StatsReader(observer);
   }
 
@@ -83,15 +83,15 @@ class ManyTablesTest {
           long text := (SELECT string_agg(md5(x::text), '') FROM generate_series(1, 80) x);
         BEGIN
           FOR i IN %d..%d LOOP
-            EXECUTE format('CREATE TABLE many_%%s (id int PRIMARY KEY, body text)', i);
-            EXECUTE format('ALTER TABLE many_%%s ALTER body SET STORAGE EXTERNAL', i);
+            EXECUTE format(
+              'CREATE TABLE many_%%s (id int PRIMARY KEY, body text STORAGE EXTERNAL)', i);
             EXECUTE format('INSERT INTO many_%%s VALUES (1, $1)', i) USING long;
             IF i %% 250 = 0 THEN COMMIT; END IF;
           END LOOP;
         END $$\
         """
             .formatted(first, last));
-    statement.execute("SELECT pg_stat_force_next_flush() FROM pg_am");
+    TestServer.publish(statement);
   }
 
   @AfterAll
@@ -103,7 +103,8 @@ class ManyTablesTest {
 
   @Test
   @Order(1)
-  void aPollOfTenThousandTablesTakesLessThanATenthOfASecond() throws Exception {
+  void aPollOfTenThousandTablesTakesATenthOfASecondOfAProcessorAtMostAndHalfOfTheView()
+      throws Exception {
     assertThat(reader.read().relations())
         .hasSize(TABLES)
         .allSatisfy(one -> assertThat(one.index()).isNotNull())
@@ -111,15 +112,10 @@ class ManyTablesTest {
         .allSatisfy(one -> assertThat(one.total().accesses()).isPositive());
     Figures view = measure(8, pid(), ManyTablesTest::readView);
     Figures own = measure(POLLS, observer.backendPid(), ManyTablesTest::poll);
-    for (int again = 0; again < 9 && own.p95Millis() >= MOST_MILLIS; again++) {
-      // Another process of this machine may have been at work.
-      LockSupport.parkNanos(Duration.ofSeconds(2).toNanos());
-      own = measure(POLLS, observer.backendPid(), ManyTablesTest::poll);
-    }
     System.getLogger("cost")
         .log(Level.INFO, "a poll of " + TABLES + " tables: " + own + "; of the view: " + view);
-    assertThat(own.p95Millis()).isLessThan(MOST_MILLIS);
-    assertThat(own.cpuMillis()).isLessThan(view.cpuMillis() / 2);
+    // Processor time, since the time until it is here also has that of whatever else runs.
+    assertThat(own.cpuMillis()).isLessThan(MOST_MILLIS).isLessThan(view.cpuMillis() / 2);
   }
 
   @Test
@@ -132,7 +128,7 @@ class ManyTablesTest {
     Counters before = reader.read();
     sql.execute("SELECT count(*) FROM many_77");
     sql.execute("SELECT body FROM many_9999 WHERE id = 1");
-    publish();
+    TestServer.publish(sql);
     Delta delta = (Delta) Deltas.between(before, reader.read());
     assertThat(delta.relations()).hasSize(TABLES);
     assertThat(delta.relations())
@@ -158,11 +154,11 @@ class ManyTablesTest {
   @Order(4)
   void aResetOfOneAmongAllIsAGapOfItAlone() throws Exception {
     sql.execute("SELECT count(*) FROM many_4711");
-    publish();
+    TestServer.publish(sql);
     Counters before = reader.read();
     sql.execute("SELECT pg_stat_reset_single_table_counters('many_4711'::regclass)");
     sql.execute("SELECT count(*) FROM many_4712");
-    publish();
+    TestServer.publish(sql);
     Counters after = reader.read();
     assertThat(Deltas.between(before, after)).isInstanceOf(Delta.class);
     Delta delta = (Delta) Deltas.between(before, after);
@@ -179,12 +175,11 @@ class ManyTablesTest {
     sql.execute("ALTER TABLE many_1 RENAME TO \"other name\"");
     sql.execute("CREATE TABLE one_more AS SELECT g FROM generate_series(1, 1000) g");
     sql.execute("SELECT count(*) FROM one_more");
-    publish();
-    long deadline = System.nanoTime() + Duration.ofSeconds(15).toNanos();
-    while (!names().containsAll(List.of("other name", "one_more"))) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
-    }
+    TestServer.publish(sql);
+    Eventually.await(
+        "both names",
+        Duration.ofSeconds(15),
+        () -> names().containsAll(List.of("other name", "one_more")));
   }
 
   private static List<String> names() throws ProblemException {
@@ -254,9 +249,5 @@ class ManyTablesTest {
 
   private static double cpu(long pid) {
     return ProcessCpu.of(pid).orElseThrow().toNanos() / 1e9;
-  }
-
-  private static void publish() throws SQLException {
-    sql.execute("SELECT pg_stat_force_next_flush() FROM pg_am");
   }
 }

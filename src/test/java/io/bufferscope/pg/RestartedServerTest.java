@@ -9,12 +9,12 @@ import io.bufferscope.model.stats.Deltas;
 import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.server.EmbeddedServer;
+import io.bufferscope.server.Eventually;
 import io.bufferscope.server.TestServer;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -59,23 +59,12 @@ class RestartedServerTest {
         sql.execute("SELECT count(*) FROM kept");
       }
     }
-    long deadline = System.nanoTime() + Duration.ofSeconds(15).toNanos();
-    Counters now = read(server);
-    while (heap(now) == 0) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
-      now = read(server);
-    }
-    return now;
+    return Eventually.read(
+        "accesses", Duration.ofSeconds(15), () -> read(server), now -> heap(now) > 0);
   }
 
   private static Counters read(EmbeddedServer server) throws ProblemException {
-    try (Observer observer =
-        Observer.open(
-            new Connector(server.endpoint()),
-            "bufferscope-sampler",
-            new ObserverLedger(),
-            Duration.ofSeconds(10))) {
+    try (Observer observer = TestObserver.open(server.endpoint())) {
       return new StatsReader(observer).read();
     }
   }

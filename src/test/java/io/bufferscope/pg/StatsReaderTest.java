@@ -1,5 +1,6 @@
 package io.bufferscope.pg;
 
+import static io.bufferscope.server.TestServer.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bufferscope.model.Bytes;
@@ -19,6 +20,7 @@ import io.bufferscope.model.stats.RelationCounters;
 import io.bufferscope.model.stats.RelationDelta;
 import io.bufferscope.model.stats.Sample;
 import io.bufferscope.server.EmbeddedServer;
+import io.bufferscope.server.Eventually;
 import io.bufferscope.server.TestServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -62,9 +64,7 @@ class StatsReaderTest {
 
   @BeforeEach
   void connect() throws ProblemException, SQLException {
-    observer =
-        Observer.open(
-            new Connector(server.endpoint()), "bufferscope-sampler", new ObserverLedger(), ANSWER);
+    observer = TestObserver.open(server.endpoint());
     reader = new StatsReader(observer);
     client = TestServer.connect(server);
     sql = client.createStatement();
@@ -81,7 +81,7 @@ class StatsReaderTest {
     sql.execute("CREATE TABLE same (id int PRIMARY KEY, body text)");
     sql.execute("INSERT INTO same SELECT g, repeat('x', 100) FROM generate_series(1, 5000) g");
     sql.execute("SELECT count(*) FROM same");
-    flush();
+    TestServer.publish(sql);
     Counters counters = reader.read();
     RelationCounters table = table(counters, "same");
     try (ResultSet row =
@@ -128,20 +128,23 @@ class StatsReaderTest {
         "CREATE TABLE scanned AS SELECT g, repeat('y', 500) FROM generate_series(1, 20000) g");
     sql.execute("CHECKPOINT");
     sql.execute("CREATE EXTENSION IF NOT EXISTS pg_buffercache");
-    long blocks = number("SELECT pg_relation_size('scanned') / 8192");
+    long blocks = number(sql, "SELECT pg_relation_size('scanned') / 8192");
     sql.execute("SELECT count(*) FROM scanned WHERE g < 0");
     // A buffer that is pinned or being written meanwhile is skipped.
-    while (number(
-            "SELECT buffers_evicted + buffers_skipped"
-                + " FROM pg_buffercache_evict_relation('scanned')")
-        > 0) {
-      LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
-    }
-    flush();
+    Eventually.await(
+        "no block in the pool",
+        ANSWER,
+        () ->
+            number(
+                    sql,
+                    "SELECT buffers_evicted + buffers_skipped"
+                        + " FROM pg_buffercache_evict_relation('scanned')")
+                == 0);
+    TestServer.publish(sql);
     Counters earlier = reader.read();
     sql.execute("SET max_parallel_workers_per_gather = 0");
     sql.execute("SELECT count(*) FROM scanned WHERE g < 0");
-    flush();
+    TestServer.publish(sql);
     Delta delta = (Delta) Deltas.between(earlier, reader.read());
     assertThat(delta.heap().read()).isEqualTo(blocks);
     assertThat(delta.heap().hit()).isZero();
@@ -199,12 +202,12 @@ class StatsReaderTest {
   void theBlocksOfTheTablesAreAmongThoseOfTheDatabaseOnceTheClientsHaveEnded() throws Exception {
     sql.execute("CREATE TABLE among (id int PRIMARY KEY, n int)");
     sql.execute("INSERT INTO among SELECT g, 0 FROM generate_series(1, 10000) g");
-    flush();
+    TestServer.publish(sql);
     Counters earlier = reader.read();
     for (int n = 0; n < 500; n++) {
       sql.execute("SELECT n FROM among WHERE id = " + (n + 1));
     }
-    flush();
+    TestServer.publish(sql);
     Delta delta = (Delta) Deltas.between(earlier, reader.read());
     assertThat(delta.heap().plus(delta.index()).accesses())
         .isBetween(1_500L, delta.database().blocks().accesses());
@@ -215,11 +218,11 @@ class StatsReaderTest {
     sql.execute("CREATE TABLE reset_one AS SELECT g FROM generate_series(1, 1000) g");
     sql.execute("CREATE TABLE kept AS SELECT g FROM generate_series(1, 1000) g");
     sql.execute("SELECT count(*) FROM reset_one, (SELECT count(*) FROM kept) k");
-    flush();
+    TestServer.publish(sql);
     Counters earlier = reader.read();
     sql.execute("SELECT pg_stat_reset_single_table_counters('reset_one'::regclass)");
     sql.execute("SELECT count(*) FROM kept");
-    flush();
+    TestServer.publish(sql);
     Delta delta = (Delta) Deltas.between(earlier, reader.read());
     assertThat(delta.relationGaps()).containsExactly(table(earlier, "reset_one").id());
     assertThat(delta.relations()).extracting(RelationDelta::name).contains("kept");
@@ -239,14 +242,11 @@ class StatsReaderTest {
 
   /// The checkpointer wakes who waits for it before it publishes what it counted.
   private Counters readAfterCheckpoint(Counters before) throws ProblemException {
-    long deadline = System.nanoTime() + ANSWER.toNanos();
-    Counters now = reader.read();
-    while (Objects.equals(now.server().checkpointsDone(), before.server().checkpointsDone())
-        && System.nanoTime() < deadline) {
-      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
-      now = reader.read();
-    }
-    return now;
+    return Eventually.read(
+        "the checkpoint",
+        ANSWER,
+        reader::read,
+        now -> !Objects.equals(now.server().checkpointsDone(), before.server().checkpointsDone()));
   }
 
   @Test
@@ -254,9 +254,9 @@ class StatsReaderTest {
     ServerInfo info =
         ServerInfoReader.read(observer, server.endpoint(), ServerInfo.Origin.EMBEDDED, null);
     assertThat(info.sharedBuffers()).isEqualTo(new Bytes(16_777_216));
-    assertThat(info.version().number()).isEqualTo((int) number("SHOW server_version_num"));
+    assertThat(info.version().number()).isEqualTo((int) number(sql, "SHOW server_version_num"));
     assertThat(info.databaseOid())
-        .isEqualTo(number("SELECT oid FROM pg_database WHERE datname = current_database()"));
+        .isEqualTo(number(sql, "SELECT oid FROM pg_database WHERE datname = current_database()"));
     assertThat(info.databaseSize().count()).isGreaterThan(1_000_000);
     assertThat(info.startedAt()).isEqualTo(reader.read().postmasterStart());
   }
@@ -264,16 +264,8 @@ class StatsReaderTest {
   @Test
   void countersThatWereNeverResetHaveNoTimeOfIt() throws Exception {
     sql.execute("CREATE DATABASE never_reset");
-    Endpoint other =
-        new Endpoint(
-            server.endpoint().host(),
-            server.endpoint().port(),
-            "never_reset",
-            server.endpoint().user(),
-            server.endpoint().passfile());
-    ObserverLedger ledger = new ObserverLedger();
-    try (Observer there =
-        Observer.open(new Connector(other), "bufferscope-sampler", ledger, ANSWER)) {
+    Endpoint other = TestServer.database(server, "never_reset");
+    try (Observer there = TestObserver.open(other)) {
       StatsReader never = new StatsReader(there);
       Counters earlier = never.read();
       assertThat(earlier.database().statsReset()).isNull();
@@ -333,17 +325,6 @@ class StatsReaderTest {
             throw new IllegalStateException(cause);
           }
         });
-  }
-
-  private void flush() throws SQLException {
-    sql.execute("SELECT pg_stat_force_next_flush() FROM pg_am");
-  }
-
-  private long number(String query) throws SQLException {
-    try (ResultSet row = sql.executeQuery(query)) {
-      row.next();
-      return row.getLong(1);
-    }
   }
 
   private static RelationCounters table(Counters counters, String name) {

@@ -24,6 +24,7 @@ import io.bufferscope.pg.Connector;
 import io.bufferscope.pg.Observer;
 import io.bufferscope.pg.ObserverLedger;
 import io.bufferscope.pg.StatsReader;
+import io.bufferscope.server.Eventually;
 import io.bufferscope.server.TestServer;
 import java.time.Duration;
 import java.util.List;
@@ -56,14 +57,14 @@ class FiveVersionsSamplingTest {
                 Duration.ofMillis(250), () -> interval(run.get()), () -> publishes, heard)) {
       sampler.start(THREADS);
       sampler.watch(new StatsReader(observer)::read);
-      HeardSamples.await("rest", Duration.ofSeconds(20), this::isAtRest);
+      Eventually.await("rest", Duration.ofSeconds(20), this::isAtRest);
       heard.samples.removeIf(Delta.class::isInstance);
       LoadRun started = LoadRun.start(connector, spec(), publishes, THREADS);
       run.set(started);
       result = started.await();
       long all = result.transactions();
       // On 14 sessions publish the rest when they end, and a collector passes it on later.
-      HeardSamples.await(
+      Eventually.await(
           "all transactions", Duration.ofSeconds(10), () -> commits(heard.deltas()) >= all);
     }
     List<Delta> deltas = heard.deltas();

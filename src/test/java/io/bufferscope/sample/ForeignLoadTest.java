@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bufferscope.app.NamedThreads;
 import io.bufferscope.model.stats.Delta;
-import io.bufferscope.pg.Connector;
 import io.bufferscope.pg.Observer;
-import io.bufferscope.pg.ObserverLedger;
 import io.bufferscope.pg.StatsReader;
+import io.bufferscope.pg.TestObserver;
 import io.bufferscope.server.EmbeddedServer;
+import io.bufferscope.server.Eventually;
 import io.bufferscope.server.TestServer;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /// Clients that are not this program's, and publish what they counted when they like.
 class ForeignLoadTest {
   private static final Duration TICK = Duration.ofMillis(100);
-  private static final Duration RUN = Duration.ofSeconds(13);
+  private static final Duration RUN = Duration.ofSeconds(11);
 
   @Test
   void aSteadyForeignLoadHasNoStairsAtTenTicksASecond() throws Exception {
@@ -38,23 +38,20 @@ class ForeignLoadTest {
             .map(_ -> Thread.ofPlatform().start(() -> work(server, done, transactions)))
             .toList();
     long start = System.nanoTime();
-    try (Observer observer =
-            Observer.open(
-                new Connector(server.endpoint()),
-                "bufferscope-sampler",
-                new ObserverLedger(),
-                Duration.ofSeconds(10));
+    double clientTps;
+    try (Observer observer = TestObserver.open(server.endpoint());
         Sampler sampler = new Sampler(TICK, () -> null, () -> false, heard)) {
       LockSupport.parkNanos(Duration.ofSeconds(1).toNanos());
       sampler.start(new NamedThreads());
       sampler.watch(new StatsReader(observer)::read);
-      HeardSamples.await(
+      Eventually.await(
           "the run's end", RUN.plusSeconds(5), () -> System.nanoTime() - start > RUN.toNanos());
-    }
-    double clientTps = transactions.get() / ((System.nanoTime() - start) / 1e9);
-    done.set(true);
-    for (Thread client : clients) {
-      client.join();
+      clientTps = transactions.get() / ((System.nanoTime() - start) / 1e9);
+    } finally {
+      done.set(true);
+      for (Thread client : clients) {
+        client.join();
+      }
     }
     double[] tps = heard.deltas().stream().mapToDouble(Delta::tps).toArray();
     assertThat(heard.problems).isEmpty();

@@ -11,10 +11,11 @@ import org.junit.jupiter.api.Test;
 
 class PaceKeeperTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final int PROCESSORS = 2;
   private final PaceKeeper keeper = new PaceKeeper(SECOND, ObserverBudget.DEFAULT);
 
   private SamplingPace after(long millis, int reads) {
-    keeper.begin(2, Duration.ZERO);
+    keeper.begin(PROCESSORS, Duration.ZERO);
     return more(millis, reads);
   }
 
@@ -39,12 +40,13 @@ class PaceKeeperTest {
     assertThat(pace.actual()).isEqualTo(Duration.ofSeconds(5));
     assertThat(pace.isSlowed()).isTrue();
     assertThat(pace.cost()).isEqualTo(Duration.ofMillis(60));
-    assertThat(0.060 / 2 / 5).isLessThan(ObserverBudget.DEFAULT.share());
+    double share = (double) pace.cost().toNanos() / PROCESSORS / pace.actual().toNanos();
+    assertThat(share).isLessThan(ObserverBudget.DEFAULT.share());
   }
 
   @Test
   void readsThatWaitForAProcessorNowAndThenAreNoReason() {
-    keeper.begin(2, Duration.ZERO);
+    keeper.begin(PROCESSORS, Duration.ZERO);
     assertThat(List.of(6, 80, 7, 90, 60, 5, 70, 80, 6, 90))
         .extracting(millis -> keeper.after(Duration.ofMillis(millis)).actual())
         .containsOnly(SECOND);
@@ -83,7 +85,7 @@ class PaceKeeperTest {
   @Test
   void anotherServerBeginsAtThePaceAskedFor() {
     after(60, 25);
-    keeper.begin(2, Duration.ZERO);
+    keeper.begin(PROCESSORS, Duration.ZERO);
     assertThat(keeper.left()).isEqualTo(ObserverBudget.DEFAULT);
     assertThat(keeper.after(Duration.ofMillis(3)).actual()).isEqualTo(SECOND);
   }

@@ -1,5 +1,6 @@
 package io.bufferscope.sample;
 
+import static io.bufferscope.server.Eventually.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -216,14 +216,6 @@ class SamplerTest {
   private static Counters started(double at) {
     double seconds = System.nanoTime() / 1e9;
     return FakeCounters.at(seconds).started(at).commits(Math.round(seconds * 1000)).get();
-  }
-
-  private static void await(BooleanSupplier condition) {
-    long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
-      LockSupport.parkNanos(Duration.ofMillis(2).toNanos());
-    }
   }
 
   /// Breaks on each problem, after it has heard it.

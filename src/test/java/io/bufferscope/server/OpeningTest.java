@@ -174,12 +174,9 @@ class OpeningTest {
     }
   }
 
-  private void awaitReady() throws InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    while (PostmasterFile.read(new Home(home)).filter(PostmasterFile::ready).isEmpty()) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      Thread.sleep(20);
-    }
+  private void awaitReady() {
+    Eventually.await(
+        () -> PostmasterFile.read(new Home(home)).filter(PostmasterFile::ready).isPresent());
   }
 
   private static Path linkedCopy(Path folder) throws IOException {

@@ -16,7 +16,6 @@ import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class OtherProcessTest {
@@ -99,7 +98,7 @@ class OtherProcessTest {
   void initdbOfAKilledProcessIsEndedAndBegunAnew() throws Exception {
     Path empty = TestServer.temporaryHome();
     try (ChildServer child = ChildServer.open(empty, TestServer.cache(), SIZE)) {
-      awaitFile(empty.resolve("initdb-data/base"));
+      Eventually.await(() -> Files.exists(empty.resolve("initdb-data/base")));
       child.kill();
     }
     try (EmbeddedServer server =
@@ -108,14 +107,6 @@ class OtherProcessTest {
       assertThat(server.isRunning()).isTrue();
       assertThat(FoundServer.processes(empty.resolve("initdb-data"), TestServer.cache())).isEmpty();
       assertThat(empty.resolve("initdb-data")).doesNotExist();
-    }
-  }
-
-  private static void awaitFile(Path file) throws InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (!Files.exists(file)) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      Thread.sleep(5);
     }
   }
 

@@ -12,8 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,6 +23,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +32,10 @@ import org.jspecify.annotations.Nullable;
 /// unpacked once, below `target/`.
 public final class TestServer {
   private static final int NEWEST = 18;
+
+  /// A session of PostgreSQL 14 publishes twice a second at most.
+  private static final Duration BEFORE_PUBLISHING = Duration.ofMillis(520);
+
   private static final List<EmbeddedServer> OPENED = new CopyOnWriteArrayList<>();
   private static final List<Path> FOLDERS = new CopyOnWriteArrayList<>();
   private static final Map<Integer, EmbeddedServer> BY_VERSION = new ConcurrentHashMap<>();
@@ -129,13 +136,38 @@ public final class TestServer {
     }
   }
 
+  /// Carries statements out in the database `bufferscope`, on a connection of their own.
+  public static void run(EmbeddedServer server, String... statements) throws SQLException {
+    try (Connection connection = connect(server);
+        Statement sql = connection.createStatement()) {
+      for (String statement : statements) {
+        sql.execute(statement);
+      }
+    }
+  }
+
+  /// What a query of one number gives.
+  public static long number(Statement session, String query) throws SQLException {
+    try (ResultSet row = session.executeQuery(query)) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
+  /// Has a session publish its counters: by asking for it, or before 15 by a pause after which the
+  /// next statement does.
+  public static void publish(Statement session) throws SQLException {
+    if (session.getConnection().getMetaData().getDatabaseMajorVersion() >= 15) {
+      session.execute("SELECT pg_stat_force_next_flush() FROM pg_am");
+    } else {
+      LockSupport.parkNanos(BEFORE_PUBLISHING.toNanos());
+      session.execute("SELECT count(*) FROM pg_am");
+    }
+  }
+
   /// Another database of that server, made new.
   public static Endpoint newDatabase(EmbeddedServer server, String name) throws SQLException {
-    try (Connection connection = connect(server);
-        Statement statement = connection.createStatement()) {
-      statement.execute("DROP DATABASE IF EXISTS " + name);
-      statement.execute("CREATE DATABASE " + name);
-    }
+    run(server, "DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name);
     return database(server, name);
   }
 

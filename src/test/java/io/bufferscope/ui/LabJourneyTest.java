@@ -15,9 +15,8 @@ import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.plot.PoolCanvas;
+import io.bufferscope.server.Processes;
 import io.bufferscope.server.TestServer;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -25,13 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import javafx.scene.Node;
-import javafx.scene.control.Labeled;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -42,18 +36,16 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 import org.testfx.framework.junit5.Stop;
-import org.testfx.util.WaitForAsyncUtils;
 
 /// What a person does with the window, on a real server.
 @ExtendWith(ApplicationExtension.class)
 @SuppressWarnings("NullAway.Init") // The start method sets what the tests use.
-class LabJourneyTest {
+class LabJourneyTest extends ShownWindow {
   @TempDir Path exports;
   private final Path home = TestServer.preparedHome();
   private final List<String> closed = new CopyOnWriteArrayList<>();
   private ServerLab lab;
   private LabWindow window;
-  private Stage stage;
 
   @Start
   void start(Stage newStage) {
@@ -112,7 +104,7 @@ class LabJourneyTest {
 
     robot.clickOn("#server-chip");
     await(() -> node("#shared-buffers") != null);
-    robot.interact(() -> ((TextInputControl) node("#shared-buffers")).setText("32MB"));
+    write(robot, "#shared-buffers", "32MB");
     robot.clickOn("#restart");
     await(() -> text("#server-chip").contains("shared_buffers 32 MB"));
     robot.push(KeyCode.ESCAPE);
@@ -136,19 +128,19 @@ class LabJourneyTest {
   @Test
   void aKilledServerIsTold(FxRobot robot) throws Exception {
     await(() -> node("#rate") != null);
-    robot.interact(() -> ((TextInputControl) node("#rate")).setText("200"));
+    write(robot, "#rate", "200");
     startLoad(robot);
     await(() -> points(Measure.HEAP_HIT_RATIO) >= 3);
     lookAround(robot);
     int before = points(Measure.HEAP_HIT_RATIO);
     try (StallMeter meter = new StallMeter()) {
       long killedAt = System.nanoTime();
-      ProcessHandle.of(postmaster()).orElseThrow().destroyForcibly();
+      Processes.kill(Processes.postmaster(home));
       await(() -> node("#banner").isVisible());
       assertThat(Duration.ofNanos(System.nanoTime() - killedAt)).isLessThan(Duration.ofSeconds(2));
       await(() -> lab.state() instanceof LabState.Failed);
       await(() -> node("#retry").isVisible());
-      assertThat(meter.longestMillis()).as("longest stall of the FX thread").isLessThan(100);
+      meter.assertNoStall();
     }
     assertThat(points(Measure.HEAP_HIT_RATIO)).isGreaterThanOrEqualTo(before);
     robot.clickOn("#retry");
@@ -160,7 +152,7 @@ class LabJourneyTest {
   void makingDataIsCancelledAndAPoolThatIsTooLargeIsRefusedInTheServersWords(FxRobot robot)
       throws Exception {
     await(() -> lab.state() instanceof LabState.Ready);
-    robot.interact(() -> ((TextInputControl) node("#scale")).setText("200"));
+    write(robot, "#scale", "200");
     robot.push(KeyCode.CONTROL, KeyCode.R);
     await(() -> text("#start-load").equals("Cancel"));
     robot.push(KeyCode.CONTROL, KeyCode.R);
@@ -169,7 +161,7 @@ class LabJourneyTest {
 
     robot.clickOn("#server-chip");
     await(() -> node("#shared-buffers") != null);
-    robot.interact(() -> ((TextInputControl) node("#shared-buffers")).setText("10TB"));
+    write(robot, "#shared-buffers", "10TB");
     robot.clickOn("#restart");
     await(() -> node("#banner").isVisible());
     assertThat(text("#banner-why")).contains("FATAL");
@@ -205,7 +197,7 @@ class LabJourneyTest {
   }
 
   private void quitDuringLoad(FxRobot robot) throws Exception {
-    long postmaster = postmaster();
+    long postmaster = Processes.postmaster(home);
     robot.interact(() -> window.close(() -> closed.add("closed")));
     await(() -> !closed.isEmpty());
     assertThat(ProcessHandle.of(postmaster)).isEmpty();
@@ -213,44 +205,18 @@ class LabJourneyTest {
   }
 
   private HistoryWindow history() {
-    return WaitForAsyncUtils.waitForAsyncFx(
-        5000, () -> window.model().live().windowProperty().get().orElseThrow());
+    return onFx(() -> window.model().live().windowProperty().get().orElseThrow());
   }
 
   private int points(Measure measure) {
-    return WaitForAsyncUtils.waitForAsyncFx(
-        5000,
-        () ->
-            window
-                .model()
-                .live()
-                .windowProperty()
-                .get()
-                .map(shown ->
-                    (int) Arrays.stream(shown.values(measure)).filter(Double::isFinite).count())
-                .orElse(0));
-  }
-
-  private long postmaster() throws IOException {
-    try (var files = Files.walk(home)) {
-      Path pidFile =
-          files
-              .filter(file -> file.getFileName().toString().equals("postmaster.pid"))
-              .findFirst()
-              .orElseThrow();
-      return Long.parseLong(Files.readAllLines(pidFile).getFirst().strip());
-    }
-  }
-
-  private static void await(Callable<Boolean> condition) throws Exception {
-    WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, condition);
-  }
-
-  private Node node(String id) {
-    return WaitForAsyncUtils.waitForAsyncFx(5000, () -> stage.getScene().lookup(id));
-  }
-
-  private String text(String id) {
-    return ((Labeled) node(id)).getText();
+    return onFx(() ->
+        window
+            .model()
+            .live()
+            .windowProperty()
+            .get()
+            .map(shown ->
+                (int) Arrays.stream(shown.values(measure)).filter(Double::isFinite).count())
+            .orElse(0));
   }
 }

@@ -367,6 +367,7 @@ class LabModelTest {
   void aRecordThatCannotBeWrittenIsTold() {
     model.recordings().start(Path.of("full"));
     assertThat(model.recordings().fileProperty().get()).isEmpty();
+    assertThat(model.problems().bannerProperty().get()).contains(LOST);
   }
 
   @Test

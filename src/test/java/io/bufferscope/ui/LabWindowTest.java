@@ -11,19 +11,23 @@ import io.bufferscope.model.lab.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Control;
-import javafx.scene.control.Labeled;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -39,14 +43,13 @@ import org.testfx.util.WaitForAsyncUtils;
 /// The window's own logic, on a lab that does what the test says.
 @ExtendWith(ApplicationExtension.class)
 @SuppressWarnings("NullAway.Init") // The start method sets what the tests use.
-class LabWindowTest {
+class LabWindowTest extends ShownWindow {
   @TempDir Path folder;
   private final ScriptedLab lab = new ScriptedLab();
   private final List<Settings> kept = new CopyOnWriteArrayList<>();
   private final List<String> closed = new CopyOnWriteArrayList<>();
   private final AtomicInteger pulses = new AtomicInteger();
   private LabWindow window;
-  private Stage stage;
 
   @Start
   void start(Stage newStage) {
@@ -120,7 +123,7 @@ class LabWindowTest {
 
   @Test
   void aFieldThatCannotBeMeantIsToldBesideItAndNothingStarts(FxRobot robot) throws Exception {
-    robot.interact(() -> input("#clients").setText("-8"));
+    write(robot, "#clients", "-8");
     await(() -> text("#clients-error").contains("1 to 1,000"));
     assertThat(node("#start-load").isDisabled()).isTrue();
     robot.push(KeyCode.CONTROL, KeyCode.R);
@@ -132,7 +135,7 @@ class LabWindowTest {
     click(robot, "#server-chip");
     await(() -> node("#server-sheet") != null);
     assertThat(input("#psql").getText()).contains("PGPASSFILE=").contains("54321");
-    robot.interact(() -> input("#shared-buffers").setText("64MB"));
+    write(robot, "#shared-buffers", "64MB");
     assertThat(input("#alter-system").getText()).contains("shared_buffers = '64MB'");
     click(robot, "#restart");
     await(() -> lab.asked.contains("restart 64MB"));
@@ -161,9 +164,7 @@ class LabWindowTest {
     assertThat(text("#hit-figure")).isEqualTo("—");
     assertThat(window.model().live().windowProperty().get()).isPresent();
     click(robot, "#copy-details");
-    await(() ->
-        WaitForAsyncUtils.waitForAsyncFx(1000, () -> Clipboard.getSystemClipboard().getString())
-            .contains("log line 1"));
+    await(() -> onFx(() -> Clipboard.getSystemClipboard().getString()).contains("log line 1"));
     click(robot, "#retry");
     await(() -> lab.asked.contains("restart 128MB"));
     await(() -> !node("#banner").isVisible());
@@ -243,13 +244,42 @@ class LabWindowTest {
   }
 
   @Test
-  void everyControlIsNamedAndReachableByTab() throws Exception {
+  void everyControlIsNamedAndReachedByTabAndArrows(FxRobot robot) throws Exception {
     settle();
-    List<Control> controls =
-        WaitForAsyncUtils.waitForAsyncFx(5000, () -> controls(stage.getScene().getRoot()));
+    List<Control> controls = onFx(() -> controls(stage.getScene().getRoot()));
     assertThat(controls).hasSizeGreaterThan(15);
     assertThat(controls)
         .allSatisfy(node -> assertThat(node.getAccessibleText()).as(node.toString()).isNotBlank());
+    assertThat(reachedByKeys(robot)).containsAll(controls);
+  }
+
+  /// All that has the focus at some time, until it is back where it was: Tab goes from group to
+  /// group of toggle buttons, the arrows within.
+  private Set<Node> reachedByKeys(FxRobot robot) {
+    Set<Node> reached = new LinkedHashSet<>();
+    Node focused = focused();
+    while (reached.add(focused)) {
+      if (focused instanceof ToggleButton toggle && toggle.getToggleGroup() != null) {
+        reached.addAll(reachedByArrow(robot, KeyCode.LEFT));
+        reached.addAll(reachedByArrow(robot, KeyCode.RIGHT));
+        robot.interact(toggle::requestFocus);
+      }
+      robot.push(KeyCode.TAB);
+      focused = focused();
+    }
+    return reached;
+  }
+
+  private Set<Node> reachedByArrow(FxRobot robot, KeyCode arrow) {
+    Set<Node> reached = new LinkedHashSet<>();
+    while (reached.add(focused())) {
+      robot.push(arrow);
+    }
+    return reached;
+  }
+
+  private Node focused() {
+    return onFx(() -> stage.getScene().getFocusOwner());
   }
 
   @Test
@@ -276,12 +306,17 @@ class LabWindowTest {
     assertThat(kept.getLast().window()).isNotNull();
   }
 
+  /// What a person works with, as far as it can be worked with now.
   private static List<Control> controls(Node node) {
-    if (!node.isVisible()) {
+    if (!node.isVisible() || node.isDisabled()) {
       return List.of();
     }
-    if (node instanceof Control control && node.isFocusTraversable()) {
-      return List.of(control);
+    if (node instanceof ButtonBase
+        || node instanceof TextInputControl
+        || node instanceof ComboBoxBase
+        || node instanceof ChoiceBox
+        || node instanceof TableView) {
+      return List.of((Control) node);
     }
     return node instanceof Parent parent
         ? parent.getChildrenUnmodifiable().stream().flatMap(one -> controls(one).stream()).toList()
@@ -294,24 +329,6 @@ class LabWindowTest {
       WaitForAsyncUtils.sleep(400, TimeUnit.MILLISECONDS);
       return pulses.get() == before;
     });
-  }
-
-  private static void await(Callable<Boolean> condition) throws Exception {
-    WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, condition);
-    WaitForAsyncUtils.waitForFxEvents();
-  }
-
-  private Node node(String id) {
-    return WaitForAsyncUtils.waitForAsyncFx(5000, () -> stage.getScene().lookup(id));
-  }
-
-  private String text(String id) {
-    return WaitForAsyncUtils.waitForAsyncFx(
-        5000, () -> ((Labeled) stage.getScene().lookup(id)).getText());
-  }
-
-  private TextInputControl input(String id) {
-    return (TextInputControl) stage.getScene().lookup(id);
   }
 
   private static void click(FxRobot robot, String query) {

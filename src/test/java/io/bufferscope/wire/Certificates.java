@@ -1,10 +1,10 @@
 package io.bufferscope.wire;
 
+import io.bufferscope.server.PrivateFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
@@ -55,11 +55,8 @@ public record Certificates(Path certificate, Path key) {
     Path certificate = folder.resolve(name + ".crt");
     Path key = folder.resolve(name + ".key");
     Files.writeString(certificate, pem("CERTIFICATE", keys.getCertificate("it").getEncoded()));
-    Files.writeString(
+    PrivateFile.write(
         key, pem("PRIVATE KEY", keys.getKey("it", PASSWORD.toCharArray()).getEncoded()));
-    if (key.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
-    }
     return new Certificates(certificate, key);
   }
 

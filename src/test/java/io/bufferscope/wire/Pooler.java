@@ -7,7 +7,10 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// A pooler in front of a real server. Each client is let in by the server itself, on a session of
 /// its own; in transaction mode all transactions after that go, one after the other, to the session
@@ -17,7 +20,7 @@ public final class Pooler implements AutoCloseable {
   private final Listener listener;
   private final boolean byTransaction;
   private final ReentrantLock turn = new ReentrantLock(true);
-  private Session shared;
+  private final AtomicReference<@Nullable Session> shared = new AtomicReference<>();
 
   private record Session(Socket socket, DataInputStream in, DataOutputStream out) {
     static Session to(int port) throws IOException {
@@ -45,21 +48,17 @@ public final class Pooler implements AutoCloseable {
     DataOutputStream out = new DataOutputStream(new BufferedOutputStream(client.getOutputStream()));
     byte[] startup = Messages.readStartup(in, out);
     Session own = Session.to(port);
-    own.out().writeInt(startup.length + 4);
-    own.out().write(startup);
-    own.out().flush();
-    letIn(in, out, own);
-    Session session;
-    synchronized (this) {
-      if (shared == null) {
-        shared = own;
-      }
-      session = byTransaction ? shared : own;
-    }
+    boolean isKept = false;
     try {
+      own.out().writeInt(startup.length + 4);
+      own.out().write(startup);
+      own.out().flush();
+      letIn(in, out, own);
+      isKept = shared.compareAndSet(null, own);
+      Session session = byTransaction ? Objects.requireNonNull(shared.get()) : own;
       while (transaction(in, out, session)) {}
     } finally {
-      if (!own.equals(shared)) {
+      if (!isKept) {
         own.socket().close();
       }
     }
@@ -126,8 +125,9 @@ public final class Pooler implements AutoCloseable {
   @Override
   public void close() throws IOException {
     listener.close();
-    if (shared != null) {
-      shared.socket().close();
+    Session first = shared.get();
+    if (first != null) {
+      first.socket().close();
     }
   }
 }

@@ -42,6 +42,8 @@ public record LoadSpec(
   private static final Pattern PGBENCH_TABLE =
       Pattern.compile("\\bpgbench_(accounts|branches|tellers|history)\\b");
 
+  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z0-9_\\x{80}-\\x{10ffff}]+");
+
   public LoadSpec {
     scripts = List.copyOf(scripts);
     variables = Map.copyOf(variables);
@@ -50,6 +52,12 @@ public record LoadSpec(
     }
     if (!scripts.isEmpty() && scripts.stream().allMatch(script -> script.weight() == 0)) {
       throw new IllegalArgumentException("a script has a weight of more than 0");
+    }
+    for (String name : variables.keySet()) {
+      if (!VARIABLE.matcher(name).matches()) {
+        throw new IllegalArgumentException(
+            "a variable's name has letters, digits and underscores, not \"" + name + "\"");
+      }
     }
     requireClients(clients);
     if (scale < 1 || scale > MAX_SCALE) {

@@ -1,6 +1,7 @@
 package io.bufferscope.model.stats;
 
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /// Accesses to blocks, as PostgreSQL counts them. The rules by which the counts move: `hit` is one
 /// more for each block that was found in shared buffers, `read` one more for each block that was
@@ -12,6 +13,11 @@ import java.util.OptionalDouble;
 public record BlockCounts(long hit, long read) {
   /// No access at all.
   public static final BlockCounts NONE = new BlockCounts(0, 0);
+
+  /// These, or none where there is nothing that could be accessed.
+  static BlockCounts orNone(@Nullable BlockCounts counts) {
+    return counts == null ? NONE : counts;
+  }
 
   /// The accesses of both.
   public BlockCounts plus(BlockCounts other) {

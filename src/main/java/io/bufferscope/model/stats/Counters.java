@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param at the server's clock when the snapshot was taken
 /// @param nanoTime this machine's monotonic clock around the same moment, for servers whose clock
 ///   jumps
+/// @param withinNanos how far from that the moment may have been, in either direction: a read whose
+///   answer is late does not tell when in between the snapshot was taken
 /// @param postmasterStart when the server was started: another one means another life of the
 ///   counters
 /// @param database the connected database
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record Counters(
     Instant at,
     long nanoTime,
+    long withinNanos,
     Instant postmasterStart,
     DatabaseCounters database,
     List<RelationCounters> relations,
@@ -33,7 +36,7 @@ public record Counters(
     io = List.copyOf(io);
   }
 
-  /// Counters without a look at the sessions.
+  /// Counters without a look at the sessions, of a moment that is known.
   public Counters(
       Instant at,
       long nanoTime,
@@ -43,6 +46,6 @@ public record Counters(
       List<IoCounters> io,
       ServerCounters server,
       ObserverCounters observer) {
-    this(at, nanoTime, postmasterStart, database, relations, io, server, observer, null);
+    this(at, nanoTime, 0, postmasterStart, database, relations, io, server, observer, null);
   }
 }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// - Time is the server's, read with the counters. Where it stands still, goes back, or is far from
 ///   this machine's monotonic clock, there is nothing to divide by (CLOCK_JUMPED).
 public final class Deltas {
-  /// A difference of the clocks up to this is a slow network or a busy machine, not a jump.
+  /// A difference of the clocks up to this is a busy machine, not a jump.
   private static final double CLOCK_TOLERANCE_SECONDS = 1;
 
   private static final double CLOCK_TOLERANCE_SHARE = 0.2;
@@ -52,8 +52,9 @@ public final class Deltas {
     if (resets.lost() != null) {
       return gap(later, serverSeconds, ownSeconds, GapReason.STATS_RESET, resets.lost());
     }
+    double unknownSeconds = (earlier.withinNanos() + later.withinNanos()) / 1e9;
     double tolerance = Math.max(CLOCK_TOLERANCE_SECONDS, CLOCK_TOLERANCE_SHARE * ownSeconds);
-    if (serverSeconds <= 0 || Math.abs(serverSeconds - ownSeconds) > tolerance) {
+    if (serverSeconds <= 0 || Math.abs(serverSeconds - ownSeconds) > tolerance + unknownSeconds) {
       String detail =
           "the server's clock went on by " + serverSeconds + " s in " + ownSeconds + " s";
       return new Gap(later.at(), Math.max(ownSeconds, 0), GapReason.CLOCK_JUMPED, detail);
@@ -137,14 +138,15 @@ public final class Deltas {
   }
 
   private static RelationDelta relation(@Nullable RelationCounters before, RelationCounters after) {
-    BlockCounts toast = orNone(after.toast()).plus(orNone(after.toastIndex()));
+    BlockCounts toast =
+        BlockCounts.orNone(after.toast()).plus(BlockCounts.orNone(after.toastIndex()));
     if (before == null) {
       return new RelationDelta(
           after.id(),
           after.schema(),
           after.name(),
           after.heap(),
-          orNone(after.index()),
+          BlockCounts.orNone(after.index()),
           toast,
           after.root());
     }
@@ -153,8 +155,9 @@ public final class Deltas {
         after.schema(),
         after.name(),
         after.heap().minus(before.heap()),
-        orNone(after.index()).minus(orNone(before.index())),
-        toast.minus(orNone(before.toast()).plus(orNone(before.toastIndex()))),
+        BlockCounts.orNone(after.index()).minus(BlockCounts.orNone(before.index())),
+        toast.minus(
+            BlockCounts.orNone(before.toast()).plus(BlockCounts.orNone(before.toastIndex()))),
         after.root());
   }
 
@@ -191,9 +194,5 @@ public final class Deltas {
     Map<RelationId, RelationCounters> byId = HashMap.newHashMap(counters.relations().size());
     counters.relations().forEach(relation -> byId.put(relation.id(), relation));
     return byId;
-  }
-
-  private static BlockCounts orNone(@Nullable BlockCounts counts) {
-    return counts == null ? BlockCounts.NONE : counts;
   }
 }

@@ -53,18 +53,16 @@ public record RelationCounters(
   /// or the loss of one of its indexes or its TOAST table.
   public boolean isBefore(RelationCounters earlier) {
     return heap.isBefore(earlier.heap)
-        || orNone(index).isBefore(orNone(earlier.index))
-        || orNone(toast).isBefore(orNone(earlier.toast))
-        || orNone(toastIndex).isBefore(orNone(earlier.toastIndex));
+        || BlockCounts.orNone(index).isBefore(BlockCounts.orNone(earlier.index))
+        || BlockCounts.orNone(toast).isBefore(BlockCounts.orNone(earlier.toast))
+        || BlockCounts.orNone(toastIndex).isBefore(BlockCounts.orNone(earlier.toastIndex));
   }
 
   /// All accesses to the table and what belongs to it.
   public BlockCounts total() {
-    return heap.plus(orNone(index)).plus(orNone(toast)).plus(orNone(toastIndex));
-  }
-
-  private static BlockCounts orNone(@Nullable BlockCounts counts) {
-    return counts == null ? BlockCounts.NONE : counts;
+    return heap.plus(BlockCounts.orNone(index))
+        .plus(BlockCounts.orNone(toast))
+        .plus(BlockCounts.orNone(toastIndex));
   }
 
   /// Schema and name, joined by a dot, for people. Not SQL.

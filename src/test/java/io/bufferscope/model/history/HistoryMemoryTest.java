@@ -120,7 +120,8 @@ class HistoryMemoryTest {
     assertDrawnInAFrame(history);
   }
 
-  /// With every measure there is, the fastest of many tries: others use this machine too.
+  /// With every measure there is, the fastest of many tries: what else has the processor meanwhile
+  /// only adds.
   private static void assertDrawnInAFrame(History history) {
     for (Duration span : SPANS) {
       double[] millis = new double[31];

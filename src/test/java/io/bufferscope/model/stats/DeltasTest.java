@@ -222,6 +222,31 @@ class DeltasTest {
   }
 
   @Test
+  void anAnswerThatComesLateIsNoJumpOfTheClock() {
+    Counters early = read(1).nano(Math.round(0.95e9)).get();
+    Counters late = knownWithin(read(2).nano(Math.round(3.5e9)).get(), 1.5);
+    Counters next = read(5).nano(Math.round(5.05e9)).get();
+    assertThat(Deltas.between(early, late)).isInstanceOf(Delta.class);
+    assertThat(Deltas.between(late, next)).isInstanceOf(Delta.class);
+    assertThat(Deltas.between(early, knownWithin(late, 0))).isInstanceOf(Gap.class);
+    assertThat(Deltas.between(knownWithin(late, 0), next)).isInstanceOf(Gap.class);
+  }
+
+  private static Counters knownWithin(Counters read, double seconds) {
+    return new Counters(
+        read.at(),
+        read.nanoTime(),
+        Math.round(seconds * 1e9),
+        read.postmasterStart(),
+        read.database(),
+        read.relations(),
+        read.io(),
+        read.server(),
+        read.observer(),
+        null);
+  }
+
+  @Test
   void cellsThatDoNotApplyStayEmpty() {
     Delta delta =
         delta(
