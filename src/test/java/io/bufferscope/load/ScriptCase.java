@@ -257,7 +257,8 @@ record ScriptCase(
         onePerTransaction(),
         exact(
             "more too short than clients whose last sleep was ended",
-            "SELECT (count(*) > 2)::int FROM seen WHERE micros < 2000 + pause",
+            // By the server's clock some of pgbench's waits end up to half a millisecond early.
+            "SELECT (count(*) > 2)::int FROM seen WHERE micros < 1500 + pause",
             0),
         exact(
             "half of them longer by 10 ms",

@@ -40,7 +40,7 @@ final class Draw implements Expression {
     Value high = greatest.evaluate(scope);
     Value shape = parameter == null ? null : parameter.evaluate(scope);
     if (low instanceof Value.Null || high instanceof Value.Null || shape instanceof Value.Null) {
-      return Value.NULL;
+      return Value.Null.NULL;
     }
     long first = low.asLong();
     long count = count(first, high.asLong());

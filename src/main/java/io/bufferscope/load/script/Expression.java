@@ -53,7 +53,7 @@ public sealed interface Expression
       Value left = arguments.getFirst().evaluate(scope);
       Value right = arguments.getLast().evaluate(scope);
       boolean none = left instanceof Value.Null || right instanceof Value.Null;
-      return none && !function.takesNull() ? Value.NULL : function.apply(left, right);
+      return none && !function.takesNull() ? Value.Null.NULL : function.apply(left, right);
     }
 
     private Value ofMany(Scope scope) {
@@ -63,7 +63,7 @@ public sealed interface Expression
         values[i] = arguments.get(i).evaluate(scope);
         none |= values[i] instanceof Value.Null;
       }
-      return none && !function.takesNull() ? Value.NULL : function.apply(values);
+      return none && !function.takesNull() ? Value.Null.NULL : function.apply(values);
     }
   }
 
@@ -110,7 +110,7 @@ public sealed interface Expression
           return branch.result().evaluate(scope);
         }
       }
-      return otherwise == null ? Value.NULL : otherwise.evaluate(scope);
+      return otherwise == null ? Value.Null.NULL : otherwise.evaluate(scope);
     }
   }
 

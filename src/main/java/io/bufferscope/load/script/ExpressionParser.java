@@ -78,7 +78,7 @@ final class ExpressionParser {
   private Expression test(Expression tested) throws SyntaxException {
     Token word = tokens.take();
     boolean negated = word.is("notnull") || (word.is("is") && tokens.takeIf("not").isPresent());
-    Value wanted = word.is("is") ? testedFor() : Value.NULL;
+    Value wanted = word.is("is") ? testedFor() : Value.Null.NULL;
     Expression is = call(Function.IS, tested, new Expression.Constant(wanted));
     return negated ? call(Function.NOT, is) : is;
   }
@@ -94,8 +94,8 @@ final class ExpressionParser {
 
   private static @Nullable Value literal(Token token) {
     return token.is("true")
-        ? Value.TRUE
-        : token.is("false") ? Value.FALSE : token.is("null") ? Value.NULL : null;
+        ? Value.Truth.TRUE
+        : token.is("false") ? Value.Truth.FALSE : token.is("null") ? Value.Null.NULL : null;
   }
 
   private static Optional<Infix> infix(Token token) {

@@ -56,7 +56,12 @@ public enum Function {
 
   private final int fewest;
   private final int most;
+
+  // Lambdas that hold nothing.
+  @SuppressWarnings("ImmutableEnumChecker")
   private final @Nullable Operator operator;
+
+  @SuppressWarnings("ImmutableEnumChecker")
   private final Body body;
 
   /// What a function of two arguments does with them, none of which is null but where it takes
@@ -82,7 +87,7 @@ public enum Function {
 
   /// A function that is computed by [Draw].
   Function(int arguments) {
-    this(arguments, arguments, null, _ -> Value.NULL);
+    this(arguments, arguments, null, _ -> Value.Null.NULL);
   }
 
   Function(int fewest, int most, @Nullable Operator operator, Body body) {

@@ -30,16 +30,16 @@ final class Literals {
       return null;
     }
     if (text.equals("null")) {
-      return Value.NULL;
+      return Value.Null.NULL;
     }
     if ("true".startsWith(text) || "yes".startsWith(text) || text.equals("on")) {
-      return Value.TRUE;
+      return Value.Truth.TRUE;
     }
     if ("false".startsWith(text)
         || "no".startsWith(text)
         || text.equals("off")
         || text.equals("of")) {
-      return Value.FALSE;
+      return Value.Truth.FALSE;
     }
     return number(text.stripLeading());
   }

@@ -43,13 +43,13 @@ final class Permutation {
 
   /// Draws its two numbers also where it changes nothing, so that every value sees the same ones.
   private long scrambled(long at) {
-    long odd = random.nextLong() & mask | 1;
+    long odd = (random.nextLong() & mask) | 1;
     long flips = random.nextLong() & mask;
     if (at > mask) {
       return at;
     }
     long product = (at * odd ^ flips) & mask;
-    return product << 1 & mask | product >>> (bits - 1);
+    return (product << 1 & mask) | product >>> (bits - 1);
   }
 
   /// Evenly distributed from 0 to the number before `end`: random bits that are too many are thrown

@@ -241,7 +241,7 @@ public final class ScriptParser {
   private void keep(Command command, Step.Kind kind) throws SyntaxException {
     List<Step> steps = levels.element().steps;
     Step.@Nullable Sql sql = steps.isEmpty() ? null : Step.sql(steps.getLast());
-    if (sql == null || sql.result() != Step.Result.IGNORED) {
+    if (sql == null || sql.result().kind() != Step.Kind.IGNORED) {
       throw source.error(command.at(), "\\" + command.name() + " must follow an SQL command");
     }
     List<Word> words = words(command);

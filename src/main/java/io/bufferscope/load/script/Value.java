@@ -8,17 +8,11 @@ import java.math.RoundingMode;
 /// is converted without need: a double becomes an integer only where one is asked for, and only
 /// `\if` takes a number for true.
 public sealed interface Value {
-  /// The value that is none.
-  Value NULL = new Null();
-
-  /// True.
-  Value TRUE = new Truth(true);
-
-  /// False.
-  Value FALSE = new Truth(false);
-
   /// No value.
   record Null() implements Value {
+    /// The one there is.
+    static final Value NULL = new Null();
+
     @Override
     public String text() {
       return "NULL";
@@ -27,6 +21,9 @@ public sealed interface Value {
 
   /// A boolean.
   record Truth(boolean value) implements Value {
+    static final Value TRUE = new Truth(true);
+    static final Value FALSE = new Truth(false);
+
     @Override
     public String text() {
       return value ? "true" : "false";
@@ -73,7 +70,7 @@ public sealed interface Value {
 
   /// A boolean.
   static Value of(boolean value) {
-    return value ? TRUE : FALSE;
+    return value ? Truth.TRUE : Truth.FALSE;
   }
 
   /// An integer.

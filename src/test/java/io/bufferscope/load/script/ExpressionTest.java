@@ -24,9 +24,9 @@ class ExpressionTest {
             "half",
             Value.of(0.5),
             "none",
-            Value.NULL,
+            Value.Null.NULL,
             "yes",
-            Value.TRUE,
+            Value.Truth.TRUE,
             "default_seed",
             Value.of(SEED));
 

@@ -134,8 +134,8 @@ class KeysTest {
       sum += Math.pow(key, -exponent);
     }
     double steepness = exponent - 1;
-    double tail = (Math.pow(exact, -steepness) - Math.pow(last, -steepness)) / steepness;
-    return sum + tail + (Math.pow(exact, -exponent) + Math.pow(last, -exponent)) / 2;
+    double tail = (Math.pow(exact, -steepness) - Math.pow((double) last, -steepness)) / steepness;
+    return sum + tail + (Math.pow(exact, -exponent) + Math.pow((double) last, -exponent)) / 2;
   }
 
   @Test

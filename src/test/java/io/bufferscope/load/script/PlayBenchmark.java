@@ -15,7 +15,7 @@ public final class PlayBenchmark {
   private static final int PLAYS = 300_000;
   private static final String TRANSACTION =
       """
-      \\set aid %s
+      \\set aid AID
       \\set bid random(1, 1 * :scale)
       \\set tid random(1, 10 * :scale)
       \\set delta random(-5000, 5000)
@@ -38,7 +38,7 @@ public final class PlayBenchmark {
             "random(1, 100000 * :scale)",
             "random_zipfian(1, 100000 * :scale, 1.2)",
             "random_gaussian(1, 100000 * :scale, 5)")) {
-      List<Step> steps = ScriptParser.parse(TRANSACTION.formatted(aid));
+      List<Step> steps = ScriptParser.parse(TRANSACTION.replace("AID", aid));
       List<Step> assignments = steps.subList(0, 4);
       System.out.printf(
           Locale.ROOT,
@@ -70,27 +70,25 @@ public final class PlayBenchmark {
     return String.format(Locale.ROOT, "%.0f ns, %.0f bytes", nanos[ROUNDS / 2], bytes[ROUNDS / 2]);
   }
 
-  /// Makes the text of each statement, as the simple protocol does.
+  /// Makes the text of each statement, as the simple protocol does. They come one after the other.
   private static final class Texts implements Player.Server {
     private final List<Template> templates = new ArrayList<>();
-    private final List<Step> steps;
     private final StringBuilder text = new StringBuilder();
     private int next;
 
     Texts(List<Step> steps) {
-      this.steps = steps;
-      steps.forEach(step ->
-          templates.add(step instanceof Step.Sql sql ? Template.of(sql.text()) : Template.of("")));
+      for (Step step : steps) {
+        if (step instanceof Step.Sql sql) {
+          templates.add(Template.of(sql.text()));
+        }
+      }
     }
 
     @Override
     public void execute(Step.Sql statement, Bindings bindings) {
-      while (steps.get(next) != statement) {
-        next = (next + 1) % steps.size();
-      }
-      Template template = templates.get(next);
       text.setLength(0);
-      template.fill(bindings, text);
+      templates.get(next).fill(bindings, text);
+      next = (next + 1) % templates.size();
     }
   }
 }

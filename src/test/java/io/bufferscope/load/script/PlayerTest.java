@@ -66,8 +66,8 @@ class PlayerTest {
     bindings.setText("nothing", "null");
     assertThat(play("SELECT :id, ':share';\n\\set y :id + 1\n\\set z :share * 2\nSELECT :y, :z;"))
         .containsExactly("SELECT 007, '1.50'", "SELECT 8, 3");
-    assertThat(bindings.variable("flag")).isEqualTo(Value.TRUE);
-    assertThat(bindings.variable("nothing")).isEqualTo(Value.NULL);
+    assertThat(bindings.variable("flag")).isEqualTo(Value.Truth.TRUE);
+    assertThat(bindings.variable("nothing")).isEqualTo(Value.Null.NULL);
   }
 
   @Test
@@ -93,7 +93,7 @@ class PlayerTest {
   void whatAClientLooksUpByNameIsWhatAScriptSet() throws Exception {
     play("\\set x 1.50 * 2\n\\set y 1 = 1");
     assertThat(bindings.text("x")).isEqualTo("3");
-    assertThat(bindings.variable("y")).isEqualTo(Value.TRUE);
+    assertThat(bindings.variable("y")).isEqualTo(Value.Truth.TRUE);
     assertThat(bindings.text("z")).isNull();
     assertThat(bindings.variable("z")).isNull();
   }
