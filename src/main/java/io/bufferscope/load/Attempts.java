@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// - One that fails counts as failed, under its SQLSTATE, and not as a transaction. Where its
 ///   connection was lost, the client's next transaction was due when the lost one was: the outage
 ///   is seen in its latency.
-/// - One that is broken off by [Control#stop()] counts as neither.
+/// - One that is broken off by [Control#stop()], or sleeps while the load ends, counts as neither.
 ///
 /// For the client's thread, but for the questions.
 final class Attempts {
@@ -89,6 +89,8 @@ final class Attempts {
           random.reset();
         }
       }
+    } catch (OverException over) {
+      return Outcome.END;
     } catch (ScriptException cause) {
       givenUp =
           new Problem(

@@ -48,7 +48,7 @@ final class Client implements Runnable {
     bindings.set("client_id", Value.of(number - 1));
     bindings.set("random_seed", Value.of(seed));
     control.spec().variables().forEach(bindings::setText);
-    Player player = new Player(bindings, nanos -> sleepUntil(System.nanoTime() + nanos));
+    Player player = new Player(bindings, this::sleepInScript);
     Xoroshiro choice = new Xoroshiro((seed ^ CHOICE_STREAM) + number);
     this.attempts = new Attempts(control, player, random, choice);
   }
@@ -150,6 +150,14 @@ final class Client implements Runnable {
       tally().count(Tally.Count.RECONNECTIONS);
     }
     return opened;
+  }
+
+  private void sleepInScript(long nanos) {
+    long end = System.nanoTime() + nanos;
+    sleepUntil(end);
+    if (end - System.nanoTime() > 0) {
+      throw new OverException();
+    }
   }
 
   /// Sleeps until a moment, or until the client is to end if that is sooner.

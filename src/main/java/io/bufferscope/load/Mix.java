@@ -12,7 +12,6 @@ import io.bufferscope.model.load.Workload;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
 
@@ -21,7 +20,7 @@ import java.util.random.RandomGenerator;
 final class Mix {
   private final List<Transaction> scripts = new ArrayList<>();
   private final List<Statement> statements = new ArrayList<>();
-  private final Map<Step.Sql, Integer> numbers = new IdentityHashMap<>();
+  private final IdentityHashMap<Step.Sql, Integer> numbers = new IdentityHashMap<>();
   private long totalWeight;
 
   private Mix() {}

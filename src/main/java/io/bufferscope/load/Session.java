@@ -34,7 +34,7 @@ final class Session implements AutoCloseable, Player.Server {
   private final Statement statement;
   private final Protocol protocol;
   private final Mix mix;
-  private final Map<Step.Sql, Command> commands = new IdentityHashMap<>();
+  private final IdentityHashMap<Step.Sql, Command> commands = new IdentityHashMap<>();
   private final String countPrepared;
   private @Nullable Tally counts;
   private int sent;

@@ -15,47 +15,65 @@ final class Tally {
   /// What is counted beside scripts and statements.
   enum Count {
     /// Transactions that were too late to be begun.
-    SKIPPED,
+    SKIPPED(0),
     /// Committed transactions that took longer than the latency limit.
-    ABOVE_LIMIT,
+    ABOVE_LIMIT(1),
     /// Transactions that were begun more than once.
-    RETRIED,
+    RETRIED(2),
     /// Times that a transaction was begun again.
-    RETRIES,
+    RETRIES(3),
     /// Connections got in place of lost ones.
-    RECONNECTIONS,
+    RECONNECTIONS(4),
     /// Transactions with a scheduled beginning.
-    SCHEDULED,
+    SCHEDULED(5),
     /// How late they began in all.
-    LAG_NANOS,
+    LAG_NANOS(6),
     /// How late the latest began.
-    MAX_LAG_NANOS
+    MAX_LAG_NANOS(7);
+
+    private final int place;
+
+    Count(int place) {
+      this.place = place;
+    }
   }
 
   /// What is counted of each statement.
   enum StatementCount {
     /// Times that it succeeded.
-    EXECUTIONS,
+    EXECUTIONS(0),
     /// How long these took in all.
-    NANOS,
+    NANOS(1),
     /// How long the longest took.
-    MAX_NANOS,
+    MAX_NANOS(2),
     /// Times that it failed and its transaction with it.
-    FAILURES,
+    FAILURES(3),
     /// Times that it failed and its transaction was begun again.
-    RETRIES
+    RETRIES(4);
+
+    private final int place;
+
+    StatementCount(int place) {
+      this.place = place;
+    }
   }
 
   /// What is counted of each script; times are bits of doubles.
   enum ScriptCount {
     /// Committed transactions.
-    TRANSACTIONS,
+    TRANSACTIONS(0),
     /// Transactions that failed.
-    FAILED,
+    FAILED(1),
     /// Sum of latencies in milliseconds.
-    MILLIS,
+    MILLIS(2),
     /// Sum of their squares.
-    SQUARED_MILLIS
+    SQUARED_MILLIS(3);
+
+    private final int place;
+
+    ScriptCount(int place) {
+      this.place = place;
+    }
   }
 
   static final long STEP_NANOS = 100;
@@ -90,16 +108,16 @@ final class Tally {
     recorder.recordValue(positive / STEP_NANOS);
     double millis = positive / NANOS_PER_MILLI;
     int at = script * SCRIPT_COUNTS;
-    add(scripts, at + ScriptCount.TRANSACTIONS.ordinal(), 1);
-    addReal(at + ScriptCount.MILLIS.ordinal(), millis);
-    addReal(at + ScriptCount.SQUARED_MILLIS.ordinal(), millis * millis);
+    add(scripts, at + ScriptCount.TRANSACTIONS.place, 1);
+    addReal(at + ScriptCount.MILLIS.place, millis);
+    addReal(at + ScriptCount.SQUARED_MILLIS.place, millis * millis);
     ended++;
   }
 
   /// Counts a transaction that failed.
   void failed(int script, SQLException cause) {
     failures.count(cause);
-    add(scripts, script * SCRIPT_COUNTS + ScriptCount.FAILED.ordinal(), 1);
+    add(scripts, script * SCRIPT_COUNTS + ScriptCount.FAILED.place, 1);
     ended++;
   }
 
@@ -121,28 +139,28 @@ final class Tally {
 
   /// Counts one.
   void count(Count what) {
-    add(counts, what.ordinal(), 1);
+    add(counts, what.place, 1);
   }
 
   /// Counts how late a transaction begins.
   void lag(long nanos) {
     long positive = Math.max(0, nanos);
     count(Count.SCHEDULED);
-    add(counts, Count.LAG_NANOS.ordinal(), positive);
-    raise(counts, Count.MAX_LAG_NANOS.ordinal(), positive);
+    add(counts, Count.LAG_NANOS.place, positive);
+    raise(counts, Count.MAX_LAG_NANOS.place, positive);
   }
 
   /// Counts an execution of a statement.
   void executed(int statement, long nanos) {
     int at = statement * STATEMENT_COUNTS;
-    add(statements, at + StatementCount.EXECUTIONS.ordinal(), 1);
-    add(statements, at + StatementCount.NANOS.ordinal(), nanos);
-    raise(statements, at + StatementCount.MAX_NANOS.ordinal(), nanos);
+    add(statements, at + StatementCount.EXECUTIONS.place, 1);
+    add(statements, at + StatementCount.NANOS.place, nanos);
+    raise(statements, at + StatementCount.MAX_NANOS.place, nanos);
   }
 
   /// Counts what became of a statement that did not succeed.
   void count(int statement, StatementCount what) {
-    add(statements, statement * STATEMENT_COUNTS + what.ordinal(), 1);
+    add(statements, statement * STATEMENT_COUNTS + what.place, 1);
   }
 
   /// Transactions that were committed, failed or skipped. For the client's thread.
@@ -160,15 +178,15 @@ final class Tally {
   }
 
   long get(Count what) {
-    return counts.get(what.ordinal());
+    return counts.get(what.place);
   }
 
   long get(int statement, StatementCount what) {
-    return statements.get(statement * STATEMENT_COUNTS + what.ordinal());
+    return statements.get(statement * STATEMENT_COUNTS + what.place);
   }
 
   long get(int script, ScriptCount what) {
-    return scripts.get(script * SCRIPT_COUNTS + what.ordinal());
+    return scripts.get(script * SCRIPT_COUNTS + what.place);
   }
 
   double real(int script, ScriptCount what) {

@@ -10,7 +10,7 @@ import io.bufferscope.model.load.ScriptSummary;
 import io.bufferscope.model.load.StatementSummary;
 import io.bufferscope.model.load.WarmUpResult;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Formatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
@@ -23,7 +23,7 @@ public final class PgbenchSummary {
 
   private final LoadResult result;
   private final LoadSpec spec;
-  private final List<String> lines = new ArrayList<>();
+  private final Formatter out = new Formatter(Locale.ROOT);
 
   private PgbenchSummary(LoadResult result) {
     this.result = result;
@@ -38,24 +38,24 @@ public final class PgbenchSummary {
     summary.times();
     summary.scripts();
     summary.own();
-    return String.join("\n", summary.lines) + "\n";
+    return summary.out.toString();
   }
 
   private void head() {
     List<ScriptSummary> scripts = result.scripts();
     String type = scripts.size() == 1 ? scripts.getFirst().name() : "multiple scripts";
-    line("transaction type: %s", scripts.isEmpty() ? spec.workload().label() : type);
-    line("scaling factor: %d", spec.scale());
-    line("query mode: %s", spec.protocol().label());
-    line("number of clients: %d", result.clients());
-    line("number of threads: %d", result.clients());
-    line("maximum number of tries: %s", tries());
+    out.format("transaction type: %s\n", scripts.isEmpty() ? spec.workload().label() : type);
+    out.format("scaling factor: %d\n", spec.scale());
+    out.format("query mode: %s\n", spec.protocol().label());
+    out.format("number of clients: %d\n", result.clients());
+    out.format("number of threads: %d\n", result.clients());
+    out.format("maximum number of tries: %s\n", tries());
     switch (spec.driving().extent()) {
-      case Extent.Endless() -> line("duration: %.0f s", result.seconds());
+      case Extent.Endless() -> out.format("duration: %.0f s\n", result.seconds());
       case Extent.For(Duration time) ->
-          line("duration: %s s", time.toMillis() % 1000 == 0 ? time.toSeconds() : seconds(time));
+          out.format("duration: %s s\n", time.toMillis() % 1000 == 0 ? time.toSeconds() : seconds(time));
       case Extent.Transactions(long perClient) ->
-          line("number of transactions per client: %d", perClient);
+          out.format("number of transactions per client: %d\n", perClient);
     }
   }
 
@@ -75,21 +75,21 @@ public final class PgbenchSummary {
         spec.driving().extent() instanceof Extent.Transactions(long perClient)
             ? "/" + perClient * result.clients()
             : "";
-    line("number of transactions actually processed: %d%s", done, of);
-    line("number of failed transactions: %s", part(result.failed(), ended));
+    out.format("number of transactions actually processed: %d%s\n", done, of);
+    out.format("number of failed transactions: %s\n", part(result.failed(), ended));
     LoadCounts counts = result.counts();
     if (spec.driving().maxTries() != 1) {
-      line("number of transactions retried: %s", part(counts.retried(), ended));
-      line("total number of retries: %d", counts.retries());
+      out.format("number of transactions retried: %s\n", part(counts.retried(), ended));
+      out.format("total number of retries: %d\n", counts.retries());
     }
     Duration limit = spec.driving().latencyLimit();
     if (limit != null) {
       if (spec.driving().rateLimit().isPresent()) {
-        line(
-            "number of transactions skipped: %s", part(counts.skipped(), ended + counts.skipped()));
+        out.format(
+            "number of transactions skipped: %s\n", part(counts.skipped(), ended + counts.skipped()));
       }
-      line(
-          "number of transactions above the %.1f ms latency limit: %d/%d (%s%%)",
+      out.format(
+          "number of transactions above the %.1f ms latency limit: %d/%d (%s%%)\n",
           limit.toNanos() / NANOS_PER_MILLI,
           counts.aboveLatencyLimit(),
           done,
@@ -100,15 +100,15 @@ public final class PgbenchSummary {
   private void times() {
     LatencySummary latency = result.latency();
     if (latency != null) {
-      line("latency average = %.3f ms", latency.mean());
-      line("latency stddev = %.3f ms", latency.stddev());
+      out.format("latency average = %.3f ms\n", latency.mean());
+      out.format("latency stddev = %.3f ms\n", latency.stddev());
     }
     LagSummary lag = result.counts().lag();
     if (lag != null) {
-      line("rate limit schedule lag: avg %.3f (max %.3f) ms", lag.mean(), lag.max());
+      out.format("rate limit schedule lag: avg %.3f (max %.3f) ms\n", lag.mean(), lag.max());
     }
-    line("initial connection time = %.3f ms", 1000 * result.connectSeconds());
-    line("tps = %.6f (without initial connection time)", result.tps());
+    out.format("initial connection time = %.3f ms\n", 1000 * result.connectSeconds());
+    out.format("tps = %.6f (without initial connection time)\n", result.tps());
   }
 
   private void scripts() {
@@ -118,20 +118,20 @@ public final class PgbenchSummary {
     for (int i = 0; i < scripts.size(); i++) {
       ScriptSummary script = scripts.get(i);
       if (several) {
-        line("SQL script %d: %s", i + 1, script.name());
-        line(
-            " - weight: %d (targets %.1f%% of total)",
+        out.format("SQL script %d: %s\n", i + 1, script.name());
+        out.format(
+            " - weight: %d (targets %.1f%% of total)\n",
             script.weight(), 100.0 * script.weight() / weights);
-        line(
-            " - %d transactions (%.1f%% of total, tps = %.6f)",
+        out.format(
+            " - %d transactions (%.1f%% of total, tps = %.6f)\n",
             script.transactions(),
             result.transactions() == 0 ? 0 : 100.0 * script.transactions() / result.transactions(),
             result.seconds() > 0 ? script.transactions() / result.seconds() : 0);
-        line(
-            " - number of failed transactions: %s",
+        out.format(
+            " - number of failed transactions: %s\n",
             part(script.failed(), script.transactions() + script.failed()));
-        line(" - latency average = %.3f ms", script.meanMs());
-        line(" - latency stddev = %.3f ms", script.stddevMs());
+        out.format(" - latency average = %.3f ms\n", script.meanMs());
+        out.format(" - latency stddev = %.3f ms\n", script.stddevMs());
       }
       statements(several ? " - " : "", script.statements());
     }
@@ -139,15 +139,15 @@ public final class PgbenchSummary {
 
   private void statements(String indent, List<StatementSummary> statements) {
     boolean retries = spec.driving().maxTries() != 1;
-    line(
-        "%sstatement latencies in milliseconds%s:",
+    out.format(
+        "%sstatement latencies in milliseconds%s:\n",
         indent, retries ? ", failures and retries" : " and failures");
     for (StatementSummary one : statements) {
       String text = one.text().replaceAll("\\s*\\n\\s*", " ") + ";";
       if (retries) {
-        line("%14.3f  %10d  %10d  %s", one.meanMs(), one.failures(), one.retries(), text);
+        out.format("%14.3f  %10d  %10d  %s\n", one.meanMs(), one.failures(), one.retries(), text);
       } else {
-        line("%14.3f  %10d  %s", one.meanMs(), one.failures(), text);
+        out.format("%14.3f  %10d  %s\n", one.meanMs(), one.failures(), text);
       }
     }
   }
@@ -155,36 +155,36 @@ public final class PgbenchSummary {
   private void own() {
     LatencySummary latency = result.latency();
     if (latency != null) {
-      line(
-          "latency percentiles: p50 = %.3f, p95 = %.3f, p99 = %.3f, p99.9 = %.3f, max = %.3f ms",
+      out.format(
+          "latency percentiles: p50 = %.3f, p95 = %.3f, p99 = %.3f, p99.9 = %.3f, max = %.3f ms\n",
           latency.p50(), latency.p95(), latency.p99(), latency.p999(), latency.max());
     }
     new TreeMap<>(result.failedBySqlState())
-        .forEach((state, count) -> line("failed with SQLSTATE %s: %d", state, count));
+        .forEach((state, count) -> out.format("failed with SQLSTATE %s: %d\n", state, count));
     if (result.counts().reconnections() > 0) {
-      line("number of reconnections: %d", result.counts().reconnections());
+      out.format("number of reconnections: %d\n", result.counts().reconnections());
     }
     if (!result.aborted().isEmpty()) {
-      line(
-          "number of aborted clients: %d (%s)",
+      out.format(
+          "number of aborted clients: %d (%s)\n",
           result.aborted().size(), firstLine(result.aborted().getFirst().why()));
     }
     WarmUpResult warmUp = result.warmUp();
     if (warmUp != null) {
       Double ratio = warmUp.hitRatio();
-      line(
-          "warm-up before: %.1f s, %d transactions, hit ratio at its end %s%s",
+      out.format(
+          "warm-up before: %.1f s, %d transactions, hit ratio at its end %s%s\n",
           warmUp.seconds(),
           warmUp.transactions(),
           ratio == null ? "unknown" : String.format(Locale.ROOT, "%.2f%%", 100 * ratio),
           warmUp.steady() ? "" : ", still moving");
     }
-    line("client CPU time = %.3f s", result.clientCpuSeconds());
-    line(
-        "prepared statements in the sessions: %d",
+    out.format("client CPU time = %.3f s\n", result.clientCpuSeconds());
+    out.format(
+        "prepared statements in the sessions: %d\n",
         result.preparedStatements().stream().mapToInt(Integer::intValue).sum());
     if (result.cancelled()) {
-      line("stopped before its end");
+      out.format("stopped before its end\n");
     }
   }
 
@@ -199,9 +199,5 @@ public final class PgbenchSummary {
   /// Where pgbench divides by nothing it writes NaN.
   private static String percent(long count, long of) {
     return of == 0 ? "0.000" : String.format(Locale.ROOT, "%.3f", 100.0 * count / of);
-  }
-
-  private void line(String format, Object... values) {
-    lines.add(String.format(Locale.ROOT, format, values));
   }
 }

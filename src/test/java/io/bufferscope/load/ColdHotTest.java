@@ -94,7 +94,7 @@ class ColdHotTest {
     }
   }
 
-  private enum Layout {
+  enum Layout {
     IN_TURN(Workload.COLD_HOT, "cold_hot", 10_000, 10_000),
     REORGANISED(Workload.COLD_HOT_REORGANISED, "cold_hot_reorganised", 103, 105);
 

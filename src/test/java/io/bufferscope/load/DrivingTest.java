@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -202,7 +203,7 @@ class DrivingTest {
 
   /// Four clients at 500 a second for five seconds, during which the server does nothing for a
   /// while.
-  private static LoadResult stalledFor(Duration time, Duration latencyLimit) throws Exception {
+  private static LoadResult stalledFor(Duration time, @Nullable Duration latencyLimit) throws Exception {
     LoadRun run =
         start(
             LoadServer.spec(Workload.SELECT_ONLY, Protocol.PREPARED, 4, null)

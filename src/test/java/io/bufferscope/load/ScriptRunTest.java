@@ -133,6 +133,25 @@ class ScriptRunTest {
   }
 
   @Test
+  void ofJoinedStatementsTheLastOnesRowIsKept() throws Exception {
+    String script =
+        """
+        SELECT 1 AS kept \\; SELECT 2 AS kept \\gset
+        SELECT 3 AS one \\; SELECT 4 AS other \\aset
+        INSERT INTO bufferscope.seen VALUES (:one || ' ' || :other, :kept);
+        """;
+    LoadResult result = run(spec(Protocol.SIMPLE, new LoadScript("joined.sql", script, 1)));
+    assertThat(result.transactions()).isPositive();
+    try (Connection connection = LoadServer.connect()) {
+      assertThat(
+              LoadServer.number(
+                  connection,
+                  "SELECT count(*) FROM bufferscope.seen WHERE what = '3 4' AND number = 2"))
+          .isEqualTo(result.transactions());
+    }
+  }
+
+  @Test
   void aMissingRowAbortsWhereOneIsAskedFor() {
     LoadSpec spec =
         spec(Protocol.SIMPLE, new LoadScript("none.sql", "SELECT 1 WHERE false \\gset\n", 1));
@@ -149,6 +168,7 @@ class ScriptRunTest {
         run(spec(Protocol.SIMPLE, new LoadScript("sleep.sql", "SELECT 1;\n\\sleep 30 s\n", 1)));
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
     assertThat(result.failed()).isZero();
+    assertThat(result.transactions()).as("none has slept to its end").isZero();
   }
 
   @Test
