@@ -170,7 +170,8 @@ class RecordTest {
             .replace("\"p999\":0.5,", ""));
     StringBuilder csv = new StringBuilder();
     Csv.write(RecordFile.read(file), csv);
-    assertThat(csv.toString().split("\r\n")[1]).endsWith(",0.1,0.2,0.3,0.4,,12345.678,,");
+    assertThat(csv.toString().lines().skip(1).findFirst().orElseThrow())
+        .endsWith(",0.1,0.2,0.3,0.4,,12345.678,,");
   }
 
   private Problem problem(Path file) {
