@@ -68,11 +68,11 @@ final class DrivingForm {
   /// What ends a load.
   enum End {
     /// The user.
-    STOPPED("when stopped", "", ""),
+    STOPPED("on stop", "", ""),
     /// A time.
-    SECONDS("after seconds", "60", "s"),
+    SECONDS("seconds", "60", "s"),
     /// A number of transactions.
-    TRANSACTIONS("after transactions", "1000", "per client");
+    TRANSACTIONS("transactions", "1000", "per client");
 
     private final String label;
     private final String usual;

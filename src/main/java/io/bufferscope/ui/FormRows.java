@@ -56,6 +56,18 @@ final class FormRows extends VBox {
     return add(name, control, control, locked);
   }
 
+  /// Adds a control that takes the whole width, below its name.
+  void addWide(String name, Control control) {
+    Label label = Controls.label(name, "field-name");
+    label.setLabelFor(control);
+    control.setMaxWidth(Double.MAX_VALUE);
+    control.setMinWidth(0);
+    control.disableProperty().bind(locked);
+    VBox both = new VBox(label, control);
+    both.getStyleClass().add("field-below");
+    getChildren().add(both);
+  }
+
   /// Adds a control with what belongs to it.
   Row add(String name, Node node, Control control, ObservableBooleanValue lock) {
     Label label = Controls.label(name, "field-name");

@@ -301,10 +301,10 @@ final class LiveModel {
               case Gap _ -> Optional.empty();
             });
     refreshWindow();
+    work.show();
     figures.set(delta.map(LiveFigures::of).orElse(LiveFigures.NONE));
     io.show(delta);
     waits.show();
-    work.show();
     List<RelationCache> cache = latestPool.map(PoolSnapshot::relations).orElse(List.of());
     delta.ifPresent(one -> roots = RelationRows.roots(one));
     RelationItem.update(relations, RelationRows.of(cache, delta.orElse(null), roots));

@@ -56,7 +56,7 @@ final class LoadFacts {
           Figures.count(counts.aboveLatencyLimit())
               + " above the latency limit, "
               + Figures.percent(share)
-              + " %");
+              + "\u00a0%");
     }
     if (counts.retries() > 0) {
       texts.add(
@@ -80,6 +80,6 @@ final class LoadFacts {
   }
 
   private static String wholePercent(double share) {
-    return Math.round(100 * share) + " %";
+    return Math.round(100 * share) + "\u00a0%";
   }
 }

@@ -23,13 +23,13 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.Slider;
 import javafx.scene.control.TextField;
-import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/// The load panel: what to run, the button that runs and stops it, how far its data are.
+/// The load panel: the button that runs and stops a load, which is in sight however long the form
+/// is, how far its data are, and what to run.
 final class LoadPane extends VBox {
   private static final int SLIDER_CLIENTS = 64;
   private static final List<String> USUAL_WORKING_SETS =
@@ -57,21 +57,23 @@ final class LoadPane extends VBox {
     addKeys();
     addWorkingSet();
     addRate();
+    HBox header =
+        new HBox(Controls.label("Load", "card-title"), Controls.spacer(), startButton());
+    header.getStyleClass().add("card-header");
     getChildren()
         .addAll(
-            Controls.label("Load", "card-title"),
+            header,
+            hint(),
+            progress(),
             rows,
             moreButton(),
-            new MoreFields(form, model.loadActiveProperty()),
-            startButton(),
-            hint(),
-            progress());
+            new MoreFields(form, model.loadActiveProperty()));
   }
 
   private void addWorkload() {
     ComboBox<Workload> workload = choice(Workload.values());
     workload.valueProperty().bindBidirectional(form.workloadProperty());
-    rows.add(
+    rows.addWide(
         "workload",
         Controls.named(
             workload,
@@ -226,7 +228,7 @@ final class LoadPane extends VBox {
     MenuButton usual =
         Controls.named(
             new MenuButton(), "usual-working-sets", "usual working sets", "Usual working sets.");
-    usual.getStyleClass().addAll(Styles.FLAT, Styles.BUTTON_ICON, "narrow");
+    usual.getStyleClass().addAll(Styles.FLAT, "narrow");
     usual.setMinWidth(USE_PREF_SIZE);
     for (String text : USUAL_WORKING_SETS) {
       MenuItem item = new MenuItem(text);
@@ -266,20 +268,20 @@ final class LoadPane extends VBox {
     rows.add("rate limit", form.driving().rate(), field, Controls.always("tps"));
   }
 
-  private ToggleButton moreButton() {
-    ToggleButton button =
+  private Button moreButton() {
+    Button button =
         Controls.named(
-            new ToggleButton("More"),
+            new Button("More"),
             "more",
             "more fields",
             "Latency limit, think time, tries, warm-up, end and seed.");
     button.getStyleClass().addAll(Styles.FLAT, Styles.SMALL, "more-button");
-    button.selectedProperty().bindBidirectional(form.moreOpenProperty());
-    button
-        .selectedProperty()
-        .subscribe(open ->
-            button.setGraphic(
-                Controls.icon(open ? Feather.CHEVRON_DOWN : Feather.CHEVRON_RIGHT)));
+    button.setOnAction(_ -> form.moreOpenProperty().set(!form.moreOpenProperty().get()));
+    form.moreOpenProperty()
+        .subscribe(open -> {
+          button.setGraphic(Controls.icon(open ? Feather.CHEVRON_DOWN : Feather.CHEVRON_RIGHT));
+          button.setAccessibleText(open ? "fewer fields" : "more fields");
+        });
     return button;
   }
 
@@ -290,7 +292,7 @@ final class LoadPane extends VBox {
             "start-load",
             "start load",
             "Start the load, or stop the one that runs (Ctrl+R).");
-    button.setMaxWidth(Double.MAX_VALUE);
+    button.setMinWidth(USE_PREF_SIZE);
     button.setDefaultButton(false);
     button.setOnAction(_ -> model.toggleLoad());
     button

@@ -2,6 +2,7 @@ package io.bufferscope.ui;
 
 import atlantafx.base.theme.Styles;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import javafx.beans.value.ObservableValue;
@@ -64,9 +65,16 @@ final class ScriptList extends VBox {
   }
 
   private void fill() {
-    list.getChildren().setAll(form.entries().stream().map(this::row).toList());
-    list.setVisible(!list.getChildren().isEmpty());
+    List<Node> rows = new ArrayList<>();
+    rows.add(new HBox(Controls.label("file", "unit"), Controls.spacer(), weightHeading()));
+    form.entries().forEach(entry -> rows.add(row(entry)));
+    list.getChildren().setAll(rows);
+    list.setVisible(rows.size() > 1);
     list.setManaged(list.isVisible());
+  }
+
+  private static Label weightHeading() {
+    return Controls.label("weight", "unit", "weight-heading");
   }
 
   private Node row(ScriptsForm.Entry entry) {
@@ -89,8 +97,6 @@ final class ScriptList extends VBox {
         .subscribe(error -> weight.pseudoClassStateChanged(INVALID, !error.isEmpty()));
     weight.setPrefColumnCount(2);
     weight.setMinWidth(USE_PREF_SIZE);
-    Label unit = Controls.label("×", "unit");
-    unit.setMinWidth(USE_PREF_SIZE);
     Button remove =
         Controls.named(
             new Button("", Controls.icon(Feather.X)),
@@ -100,7 +106,7 @@ final class ScriptList extends VBox {
     remove.getStyleClass().addAll(Styles.FLAT, Styles.BUTTON_ICON, Styles.SMALL);
     remove.setMinWidth(USE_PREF_SIZE);
     remove.setOnAction(_ -> form.remove(entry));
-    HBox row = new HBox(name, weight, unit, remove);
+    HBox row = new HBox(name, weight, remove);
     row.getStyleClass().add("field-and-unit");
     return row;
   }

@@ -113,7 +113,7 @@ final class WorkPane extends VBox {
         + Figures.digits(result.seconds())
         + " s, "
         + Figures.rate(result.tps())
-        + " tps";
+        + "\u00a0tps";
   }
 
   private static String clients(int count) {
@@ -130,9 +130,10 @@ final class WorkPane extends VBox {
     Label placeholder = Controls.label(emptyText(), "unit");
     placeholder.setId("no-statements");
     placeholder.setWrapText(true);
+    placeholder.getStyleClass().add("empty-table");
     table.setPlaceholder(placeholder);
     TableColumn<LiveItem<StatementRow>, StatementRow> script =
-        table.words("script", "the script it is of", row -> row.statement().script());
+        table.words("script", "the script it is of", StatementRow::shortScript);
     script.visibleProperty().bind(work.summaryProperty().map(one -> one.scripts() > 1));
     table.rest(
         "statement", "as the script has it; the tooltip tells all of it", StatementRow::line,
@@ -141,7 +142,7 @@ final class WorkPane extends VBox {
         table,
         "runs",
         "how often it was executed with success",
-        row -> Figures.compactRate(OptionalDouble.of(row.statement().executions())),
+        row -> Figures.compactCount(row.statement().executions()),
         row -> row.statement().executions());
     numbers(
         table,
@@ -197,7 +198,7 @@ final class WorkPane extends VBox {
             table,
             title,
             meaning,
-            row -> Figures.compactRate(OptionalDouble.of(count.applyAsLong(row.statement()))),
+            row -> Figures.compactCount(count.applyAsLong(row.statement())),
             row -> count.applyAsLong(row.statement()))
         .visibleProperty()
         .bind(work.summaryProperty().map(summary -> all.applyAsLong(summary) > 0));

@@ -11,7 +11,6 @@ import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.Settings;
-import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.plot.PoolCanvas;
@@ -71,7 +70,7 @@ class LabJourneyTest {
                 Optional.of(Duration.ofMillis(500))),
             new NamedThreads());
     Settings usual = Settings.defaults();
-    Settings.LoadForm form = Settings.LoadForm.of(LoadSpec.defaults());
+    Settings.LoadForm form = Settings.LoadForm.defaults();
     window =
         new LabWindow(
             lab,

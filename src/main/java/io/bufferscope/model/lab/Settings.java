@@ -204,7 +204,7 @@ public record Settings(
   /// @param maxTries 0 for until a transaction succeeds
   /// @param warmUp "none", "seconds" or "steady"
   /// @param warmUpSeconds how long, or at most; without meaning for none
-  /// @param ends "when stopped", "after seconds" or "after transactions"
+  /// @param ends "on stop", "seconds" or "transactions"
   /// @param endsAfter how many seconds, or transactions for each client
   /// @param seed of the random numbers
   public record More(
@@ -219,12 +219,12 @@ public record Settings(
       long seed) {
     public More {
       warmUp = orElse(warmUp, "none");
-      ends = orElse(ends, "when stopped");
+      ends = orElse(ends, "on stop");
     }
 
     /// What a first start has: closed, one try, no warm-up, until stopped.
     public static More defaults() {
-      return new More(false, null, null, 1, "none", 0, "when stopped", 0, 1);
+      return new More(false, null, null, 1, "none", 0, "on stop", 0, 1);
     }
 
     /// The same, shown or not.
