@@ -66,8 +66,7 @@ final class FiguresPane extends VBox {
 
   /// Lines that are there only while they have something to say.
   private Label lines(String id, String styleClass, Function<LiveFigures, List<String>> text) {
-    Label label =
-        Controls.message(figure(one -> String.join("\n", text.apply(one))), styleClass);
+    Label label = Controls.message(figure(one -> String.join("\n", text.apply(one))), styleClass);
     label.setId(id);
     label.setMinHeight(USE_PREF_SIZE);
     return label;
@@ -88,8 +87,7 @@ final class FiguresPane extends VBox {
       GridPane grid, String name, String id, ToDoubleFunction<LatencySummary> percentile) {
     int column = grid.getColumnCount();
     grid.add(Controls.label(name, "unit"), column, 0);
-    Label value =
-        Controls.label(figure(one -> latency(one.latency(), percentile)), "small-figure");
+    Label value = Controls.label(figure(one -> latency(one.latency(), percentile)), "small-figure");
     value.setId(id + "-figure");
     grid.add(value, column, 1);
   }
@@ -128,9 +126,7 @@ final class FiguresPane extends VBox {
 
   private static String latency(
       @Nullable LatencySummary latency, ToDoubleFunction<LatencySummary> percentile) {
-    return latency == null
-        ? Figures.NONE
-        : Figures.digits(percentile.applyAsDouble(latency));
+    return latency == null ? Figures.NONE : Figures.digits(percentile.applyAsDouble(latency));
   }
 
   private static String withPercent(OptionalDouble share) {

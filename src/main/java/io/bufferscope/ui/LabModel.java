@@ -260,13 +260,15 @@ final class LabModel {
       startLoad(spec);
     } else if (!readingScripts) {
       readingScripts = true;
-      loadForm.scripts().reread(() -> {
-        readingScripts = false;
-        loadForm.check();
-        if (ready.get()) {
-          loadForm.specProperty().get().ifPresent(this::startLoad);
-        }
-      });
+      loadForm
+          .scripts()
+          .reread(() -> {
+            readingScripts = false;
+            loadForm.check();
+            if (ready.get()) {
+              loadForm.specProperty().get().ifPresent(this::startLoad);
+            }
+          });
     }
   }
 

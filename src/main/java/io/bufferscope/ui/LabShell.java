@@ -59,7 +59,11 @@ final class LabShell extends StackPane implements WindowActions {
   }
 
   private HBox cards() {
-    ScrollPane left = new ScrollPane(new VBox(new LoadPane(model, () -> files.openSeveral("Scripts in pgbench's language")), new FiguresPane(model)));
+    ScrollPane left =
+        new ScrollPane(
+            new VBox(
+                new LoadPane(model, () -> files.openSeveral("Scripts in pgbench's language")),
+                new FiguresPane(model)));
     left.setFitToWidth(true);
     left.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     left.setFocusTraversable(false);

@@ -59,8 +59,7 @@ final class LoadFacts {
               + "\u00a0%");
     }
     if (counts.retries() > 0) {
-      texts.add(
-          retries(counts.retries()) + " of " + several(counts.retried(), "transaction"));
+      texts.add(retries(counts.retries()) + " of " + several(counts.retried(), "transaction"));
     }
     if (counts.reconnections() > 0) {
       texts.add(several(counts.reconnections(), "reconnection"));

@@ -221,9 +221,7 @@ final class LoadForm {
         typed(keys.parameter(), last.parameter()),
         typed(keys.accesses(), last.hotAccessesPercent()),
         keys.placementProperty().get().label(),
-        load.workload().drawsAccounts()
-            ? load.keys().workingSet().toString()
-            : last.workingSet(),
+        load.workload().drawsAccounts() ? load.keys().workingSet().toString() : last.workingSet(),
         rate.isPresent() ? rate.getAsDouble() : null,
         last.scripts(),
         driving.values(load.driving(), moreOpen.get()));

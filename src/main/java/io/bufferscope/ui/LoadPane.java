@@ -9,7 +9,6 @@ import io.bufferscope.model.load.Workload;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -57,8 +56,7 @@ final class LoadPane extends VBox {
     addKeys();
     addWorkingSet();
     addRate();
-    HBox header =
-        new HBox(Controls.label("Load", "card-title"), Controls.spacer(), startButton());
+    HBox header = new HBox(Controls.label("Load", "card-title"), Controls.spacer(), startButton());
     header.getStyleClass().add("card-header");
     getChildren()
         .addAll(
@@ -85,8 +83,7 @@ final class LoadPane extends VBox {
                 + " rows of one customer, scattered over the table (cold-hot) or side by side"
                 + " (cold-hot-reorganised). Joins and sums over a small star schema (analytics)."
                 + " Your own files in pgbench's language (script)."));
-    ScriptList scripts =
-        new ScriptList(form.scripts(), scriptQuestion, model.loadActiveProperty());
+    ScriptList scripts = new ScriptList(form.scripts(), scriptQuestion, model.loadActiveProperty());
     scripts.visibleProperty().bind(form.workloadProperty().isEqualTo(Workload.SCRIPT));
     scripts.managedProperty().bind(scripts.visibleProperty());
     rows.getChildren().add(scripts);
@@ -197,8 +194,7 @@ final class LoadPane extends VBox {
         .when(both(drawn, keys.kindProperty().isEqualTo(KeysForm.Kind.HOT_SET)));
   }
 
-  private static BooleanBinding both(
-      ObservableValue<Boolean> one, ObservableValue<Boolean> other) {
+  private static BooleanBinding both(ObservableValue<Boolean> one, ObservableValue<Boolean> other) {
     return Bindings.createBooleanBinding(() -> one.getValue() && other.getValue(), one, other);
   }
 

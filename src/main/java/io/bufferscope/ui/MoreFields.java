@@ -71,11 +71,7 @@ final class MoreFields extends VBox {
                 + " the time until the hit ratio of the database is steady. pgbench has none."));
     TextField seconds =
         field(form.beforeSeconds(), "warm-up-seconds", "length of the warm-up", "In seconds.");
-    rows.add(
-            "",
-            form.beforeSeconds(),
-            seconds,
-            form.beforeProperty().map(DrivingForm.Before::unit))
+    rows.add("", form.beforeSeconds(), seconds, form.beforeProperty().map(DrivingForm.Before::unit))
         .when(form.beforeProperty().isNotEqualTo(DrivingForm.Before.NONE));
   }
 

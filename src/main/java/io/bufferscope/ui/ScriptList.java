@@ -29,8 +29,7 @@ final class ScriptList extends VBox {
 
   /// @param question asks for files
   /// @param locked whether nothing may be changed
-  ScriptList(
-      ScriptsForm form, Supplier<List<Path>> question, ObservableValue<Boolean> locked) {
+  ScriptList(ScriptsForm form, Supplier<List<Path>> question, ObservableValue<Boolean> locked) {
     this.form = form;
     this.question = question;
     createView();
@@ -67,7 +66,7 @@ final class ScriptList extends VBox {
   private void fill() {
     List<Node> rows = new ArrayList<>();
     rows.add(new HBox(Controls.label("file", "unit"), Controls.spacer(), weightHeading()));
-    form.entries().forEach(entry -> rows.add(row(entry)));
+    form.entries().forEach(entry -> rows.add(row(entry, rows.size())));
     list.getChildren().setAll(rows);
     list.setVisible(rows.size() > 1);
     list.setManaged(list.isVisible());
@@ -77,7 +76,7 @@ final class ScriptList extends VBox {
     return Controls.label("weight", "unit", "weight-heading");
   }
 
-  private Node row(ScriptsForm.Entry entry) {
+  private Node row(ScriptsForm.Entry entry, int number) {
     Label name = Controls.label(entry.name(), "shortened");
     name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
     name.setTooltip(Controls.tooltip(entry.file().toString()));
@@ -87,7 +86,7 @@ final class ScriptList extends VBox {
     TextField weight =
         Controls.named(
             new TextField(),
-            "weight",
+            "weight-" + number,
             "weight of " + entry.name(),
             "How often this script is chosen, beside the others' weights; 0 for never.");
     weight.textProperty().bindBidirectional(entry.weight().textProperty());
@@ -100,7 +99,7 @@ final class ScriptList extends VBox {
     Button remove =
         Controls.named(
             new Button("", Controls.icon(Feather.X)),
-            "remove-script",
+            "remove-script-" + number,
             "remove " + entry.name(),
             "Take this script out of the load.");
     remove.getStyleClass().addAll(Styles.FLAT, Styles.BUTTON_ICON, Styles.SMALL);

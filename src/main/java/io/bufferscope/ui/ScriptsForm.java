@@ -63,8 +63,7 @@ final class ScriptsForm {
     String name() {
       Path last = file.getFileName();
       String own = last == null ? file.toString() : last.toString();
-      boolean twice =
-          entries.stream().anyMatch(other -> other != this && other.file.endsWith(own));
+      boolean twice = entries.stream().anyMatch(other -> other != this && other.file.endsWith(own));
       return twice ? file.toString() : own;
     }
 

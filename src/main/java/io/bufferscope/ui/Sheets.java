@@ -115,8 +115,8 @@ final class Sheets {
             "copy-summary",
             "copy the summary",
             "Copy the whole text.");
-    copy.setOnAction(_ ->
-        Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, text + "\n")));
+    copy.setOnAction(
+        _ -> Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, text + "\n")));
     Label words =
         Controls.label("In pgbench's words, by this program's clients' own count.", "unit");
     words.setWrapText(true);

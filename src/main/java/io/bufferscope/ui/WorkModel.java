@@ -93,8 +93,7 @@ final class WorkModel {
 
   /// What came of the load.
   void end(LoadResult result) {
-    statements =
-        result.scripts().stream().flatMap(script -> script.statements().stream()).toList();
+    statements = result.scripts().stream().flatMap(script -> script.statements().stream()).toList();
     latest =
         summary(
             Phase.ENDED,

@@ -22,8 +22,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/// The load's statements, what each takes, and with what transactions failed; of the load that runs,
-/// or of the last one.
+/// The load's statements, what each takes, and with what transactions failed; of the load that
+/// runs, or of the last one.
 final class WorkPane extends VBox {
   private static final double LEAST_STATEMENT = 9;
 
@@ -136,7 +136,9 @@ final class WorkPane extends VBox {
         table.words("script", "the script it is of", StatementRow::shortScript);
     script.visibleProperty().bind(work.summaryProperty().map(one -> one.scripts() > 1));
     table.rest(
-        "statement", "as the script has it; the tooltip tells all of it", StatementRow::line,
+        "statement",
+        "as the script has it; the tooltip tells all of it",
+        StatementRow::line,
         LEAST_STATEMENT);
     numbers(
         table,
@@ -183,8 +185,7 @@ final class WorkPane extends VBox {
       String meaning,
       Function<StatementRow, String> text,
       java.util.function.ToDoubleFunction<StatementRow> value) {
-    return table.numbers(
-        title, meaning, text, row -> OptionalDouble.of(value.applyAsDouble(row)));
+    return table.numbers(title, meaning, text, row -> OptionalDouble.of(value.applyAsDouble(row)));
   }
 
   /// A column that is there only where something was counted.

@@ -47,12 +47,7 @@ class SettingsKeeperTest {
     SettingsKeeper keeper = keeper();
     keeper.keep(
         new Settings(
-            first.dark(),
-            first.textSize(),
-            null,
-            load,
-            first.sampleInterval(),
-            first.chartSpan()));
+            first.dark(), first.textSize(), null, load, first.sampleInterval(), first.chartSpan()));
     keeper.close();
     assertThat(keeper().load().settings().load()).isEqualTo(load);
   }

@@ -38,8 +38,7 @@ class SettingsStoreTest {
                 "80% shared_buffers",
                 500.5,
                 List.of(new Settings.ScriptFile("/home/ann/é.sql", 9)),
-                new Settings.More(
-                    true, 50.0, null, 0, "steady", 300, "transactions", 1000, 42)),
+                new Settings.More(true, 50.0, null, 0, "steady", 300, "transactions", 1000, 42)),
             Duration.ofMillis(250),
             Duration.ofMinutes(5),
             List.of("postgresql://ann@db.example:5432/shop?sslmode=require"));
@@ -76,8 +75,7 @@ class SettingsStoreTest {
             + "\"rate_per_second\":20.0}}");
     assertThat(store().load().settings().load())
         .isEqualTo(
-            new Settings.LoadForm(
-                Workload.TPCB_LIKE, Protocol.SIMPLE, 3, 7, "zipfian", 1.5, 20.0));
+            new Settings.LoadForm(Workload.TPCB_LIKE, Protocol.SIMPLE, 3, 7, "zipfian", 1.5, 20.0));
     assertThat(store().load().problem()).isEmpty();
   }
 
@@ -89,8 +87,7 @@ class SettingsStoreTest {
             + "\"scripts\":[null,{\"path\":null}],\"more\":{\"warm_up\":null,\"ends\":null}}}");
     Settings.LoadForm read = store().load().settings().load();
     Settings.LoadForm usual = Settings.LoadForm.defaults();
-    assertThat(read)
-        .isEqualTo(usual.withScripts(List.of(new Settings.ScriptFile("", 0))));
+    assertThat(read).isEqualTo(usual.withScripts(List.of(new Settings.ScriptFile("", 0))));
     write("{\"format_version\":1,\"load\":{\"scripts\":null,\"more\":null}}");
     assertThat(store().load().settings().load()).isEqualTo(usual);
     write("{\"format_version\":1,\"load\":null}");

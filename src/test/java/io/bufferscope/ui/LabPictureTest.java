@@ -155,8 +155,7 @@ class LabPictureTest {
   private static boolean shows(String what, LiveModel live) {
     return switch (what) {
       case "troubled" -> live.figuresProperty().get().health().isStalled();
-      case "summary" ->
-          live.work().summaryProperty().get().phase() == WorkModel.Phase.ENDED;
+      case "summary" -> live.work().summaryProperty().get().phase() == WorkModel.Phase.ENDED;
       default ->
           live.figuresProperty().get().databaseHit().isPresent()
               && live.mapProperty().get().pool().isPresent();
@@ -180,8 +179,7 @@ class LabPictureTest {
       case "still" -> window.model().live().view().zoom(0.3, 30);
       case "waits" -> shell.tabs().show(ServerTabs.Page.WAITS);
       case "io" -> shell.tabs().show(ServerTabs.Page.IO);
-      case "load", "load-empty", "troubled" ->
-          shell.tabs().show(ServerTabs.Page.LOAD);
+      case "load", "load-empty", "troubled" -> shell.tabs().show(ServerTabs.Page.LOAD);
       case "summary" -> shell.showSummary();
       case "latency" -> shell.charts().choice().show(ChartSpec.latency());
       case "scripts" -> {

@@ -163,8 +163,8 @@ class LabWindowTest {
     assertThat(lab.started.getLast().scripts())
         .containsExactly(new LoadScript("pay.sql", "SELECT 1;", 1));
     robot.push(KeyCode.CONTROL, KeyCode.R);
-    await(() -> !node("#remove-script").isDisabled());
-    click(robot, "#remove-script");
+    await(() -> !node("#remove-script-1").isDisabled());
+    click(robot, "#remove-script-1");
     await(() -> node("#start-load").isDisabled());
     assertThat(kept.getLast().load().scripts()).isEmpty();
   }
@@ -310,11 +310,12 @@ class LabWindowTest {
   }
 
   @Test
-  void everyControlIsNamedAndReachableByTab() throws Exception {
+  void everyControlIsNamedAndReachableByTab(FxRobot robot) throws Exception {
+    robot.interact(() -> window.model().loadForm().moreOpenProperty().set(true));
     settle();
     List<Control> controls =
         WaitForAsyncUtils.waitForAsyncFx(5000, () -> controls(stage.getScene().getRoot()));
-    assertThat(controls).hasSizeGreaterThan(15);
+    assertThat(controls).hasSizeGreaterThan(25);
     assertThat(controls)
         .allSatisfy(node -> assertThat(node.getAccessibleText()).as(node.toString()).isNotBlank());
   }

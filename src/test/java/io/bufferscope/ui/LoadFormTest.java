@@ -33,8 +33,7 @@ class LoadFormTest {
   private final LoadForm form = form(Settings.LoadForm.defaults());
 
   private static LoadForm form(Settings.LoadForm first) {
-    return new LoadForm(
-        first, new Background((_, body) -> new InlineThread(body), Runnable::run));
+    return new LoadForm(first, new Background((_, body) -> new InlineThread(body), Runnable::run));
   }
 
   @Test
@@ -116,9 +115,7 @@ class LoadFormTest {
     form.scale().set("20");
     form.keys().workingSet().set("50% shared_buffers");
     Optional<String> known =
-        form.specProperty()
-            .get()
-            .map(spec -> WorkingSetHint.of(spec, Optional.of(Samples.SERVER)));
+        form.specProperty().get().map(spec -> WorkingSetHint.of(spec, Optional.of(Samples.SERVER)));
     assertThat(known).contains("= 64 MB: 427,557 of 2,000,000 accounts");
     assertThat(WorkingSetHint.of(spec(), Optional.empty())).contains("once there is a server");
     form.keys().workingSet().set("1GB");
@@ -396,8 +393,7 @@ class LoadFormTest {
   @Test
   void aWorkingSetIsOfAccountsAlone() {
     form.keys().workingSet().set("64MB");
-    assertThat(spec().keys().workingSet())
-        .isEqualTo(new WorkingSet.Size(Bytes.ofMegabytes(64)));
+    assertThat(spec().keys().workingSet()).isEqualTo(new WorkingSet.Size(Bytes.ofMegabytes(64)));
     form.workloadProperty().set(Workload.COLD_HOT);
     assertThat(spec().keys().workingSet()).isEqualTo(new WorkingSet.Everything());
   }

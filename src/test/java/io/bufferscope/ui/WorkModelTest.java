@@ -37,11 +37,13 @@ class WorkModelTest {
   void aStatementsShareIsOfTheTimeOfAll() {
     work.add(of(statement("a", 10, 3), statement("b", 5, 2), statement("a", 0, 0)));
     work.show();
-    assertThat(work.rows()).extracting(item -> item.get().share()).satisfies(shares -> {
-      assertThat(shares.get(0)).isCloseTo(0.75, within(1e-9));
-      assertThat(shares.get(1)).isCloseTo(0.25, within(1e-9));
-      assertThat(shares.get(2)).isZero();
-    });
+    assertThat(work.rows())
+        .extracting(item -> item.get().share())
+        .satisfies(shares -> {
+          assertThat(shares.get(0)).isCloseTo(0.75, within(1e-9));
+          assertThat(shares.get(1)).isCloseTo(0.25, within(1e-9));
+          assertThat(shares.get(2)).isZero();
+        });
     assertThat(shown().scripts()).isEqualTo(2);
   }
 

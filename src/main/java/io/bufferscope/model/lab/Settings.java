@@ -115,8 +115,7 @@ public record Settings(
       distribution = orElse(distribution, "uniform");
       placement = orElse(placement, Placement.CLUSTERED.label());
       workingSet = orElse(workingSet, new WorkingSet.Everything().toString());
-      scripts =
-          orElse(scripts, List.<ScriptFile>of()).stream().filter(Objects::nonNull).toList();
+      scripts = orElse(scripts, List.<ScriptFile>of()).stream().filter(Objects::nonNull).toList();
       more = orElse(more, More.defaults());
     }
 

@@ -135,7 +135,9 @@ class HistoryTest {
       double worst = second == 5 ? 900 : 4;
       small.add(latency(second, new LatencySummary(2, 0, 1, 2, worst / 2, worst, worst)));
     }
-    HistoryWindow all = small.window(small.live(HOUR), 100, Optional.empty(), EnumSet.range(LATENCY_P95, LATENCY_P999));
+    HistoryWindow all =
+        small.window(
+            small.live(HOUR), 100, Optional.empty(), EnumSet.range(LATENCY_P95, LATENCY_P999));
     assertThat(all.values(LATENCY_P50)).hasSizeLessThan(20).containsOnly(1);
     assertThat(all.values(LATENCY_P99)).containsOnlyOnce(450).contains(2);
     assertThat(all.values(LATENCY_P999)).containsOnlyOnce(900).contains(4);
