@@ -39,7 +39,7 @@ final class Figures {
 
   /// A count in at most five characters, as in "12.3k".
   static String compactCount(long value) {
-    return value < 10_000 ? count(value) : compactRate(OptionalDouble.of(value));
+    return value < 10_000 ? count(value) : compactRate(OptionalDouble.of((double) value));
   }
 
   private static String thousands(double value) {
