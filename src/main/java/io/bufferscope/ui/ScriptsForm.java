@@ -191,7 +191,7 @@ final class ScriptsForm {
       }
       return new Content(Files.readString(file), "");
     } catch (NoSuchFileException _) {
-      return new Content(null, file + " is not there any more");
+      return new Content(null, file + " is not there");
     } catch (AccessDeniedException _) {
       return new Content(null, file + " may not be read");
     } catch (CharacterCodingException _) {

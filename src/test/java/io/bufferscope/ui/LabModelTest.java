@@ -120,7 +120,7 @@ class LabModelTest {
     Files.delete(script);
     model.toggleLoad();
     assertThat(lab.started).hasSize(1);
-    assertThat(model.loadForm().scripts().errorProperty().get()).contains("not there any more");
+    assertThat(model.loadForm().scripts().errorProperty().get()).contains("is not there");
   }
 
   @Test
