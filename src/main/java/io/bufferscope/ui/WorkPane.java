@@ -88,9 +88,15 @@ final class WorkPane extends VBox {
     return switch (summary.phase()) {
       case NOTHING -> "No load ran yet.";
       case RUNNING ->
-          model.stateProperty().get() instanceof LabState.Loading(_, LoadSpec spec)
-              ? running(spec, summary)
-              : "The load is not running.";
+          switch (model.stateProperty().get()) {
+            case LabState.Loading(_, LoadSpec spec) -> running(spec, summary);
+            case LabState.Preparing _ -> "The load's data are being made first.";
+            case LabState.Disconnected _,
+                LabState.Starting _,
+                LabState.Ready _,
+                LabState.Failed _ ->
+                "The load does not run any more; this is how far it came.";
+          };
       case ENDED -> model.lastLoadProperty().get().map(WorkPane::ended).orElse("");
     };
   }

@@ -9,6 +9,7 @@ import io.bufferscope.model.load.LoadInterval;
 import io.bufferscope.model.load.StatementSummary;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class WorkModelTest {
@@ -100,7 +101,7 @@ class WorkModelTest {
     assertThat(LoadFacts.notes(quiet, shown())).isEmpty();
     assertThat(LoadFacts.warnings(quiet)).isEmpty();
     work.begin();
-    work.add(Samples.busy(1).load());
+    work.add(Objects.requireNonNull(Samples.busy(1).load()));
     LiveFigures busy = LiveFigures.of(Samples.busy(1));
     assertThat(LoadFacts.notes(busy, shown()))
         .containsExactly(
