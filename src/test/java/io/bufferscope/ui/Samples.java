@@ -175,10 +175,10 @@ final class Samples {
   static List<StatementSummary> statements(int seconds) {
     long runs = 2_100L * seconds;
     return List.of(
-        new StatementSummary("order-entry.sql", "BEGIN;", runs, 0.08, 4.1, 0, 0),
+        new StatementSummary("order-entry.sql", "BEGIN", runs, 0.08, 4.1, 0, 0),
         new StatementSummary(
             "order-entry.sql",
-            "UPDATE pgbench_accounts SET abalance = abalance + :delta\n  WHERE aid = :aid;",
+            "UPDATE pgbench_accounts SET abalance = abalance + :delta\n  WHERE aid = :aid",
             runs,
             0.61,
             84.2,
@@ -187,16 +187,16 @@ final class Samples {
         new StatementSummary(
             "order-entry.sql",
             "INSERT INTO pgbench_history (tid, bid, aid, delta, mtime)\n"
-                + "  VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP);",
+                + "  VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP)",
             runs,
             0.12,
             12.5,
             0,
             0),
-        new StatementSummary("order-entry.sql", "END;", runs, 0.4, 131, 1, 0),
+        new StatementSummary("order-entry.sql", "END", runs, 0.4, 131, 1, 0),
         new StatementSummary(
             "look-up.sql",
-            "SELECT abalance FROM pgbench_accounts WHERE aid = :aid;",
+            "SELECT abalance FROM pgbench_accounts WHERE aid = :aid",
             9 * runs,
             0.07,
             6.9,
