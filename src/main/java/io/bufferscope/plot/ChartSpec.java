@@ -78,6 +78,20 @@ public record ChartSpec(
         "no load of this program");
   }
 
+  /// Percentiles of the clients' latency.
+  public static ChartSpec latency() {
+    return new ChartSpec(
+        "Latency",
+        "ms",
+        List.of(
+            SeriesSpec.left(Measure.LATENCY_P50, "series-latency-p50"),
+            SeriesSpec.left(Measure.LATENCY_P95, "series-latency-p95"),
+            SeriesSpec.left(Measure.LATENCY_P99, "series-latency-p99"),
+            SeriesSpec.left(Measure.LATENCY_P999, "series-latency-p999")),
+        OptionalDouble.empty(),
+        "no load of this program");
+  }
+
   /// A figure of `pg_stat_io` by context, all databases.
   public static ChartSpec io(IoFigure figure) {
     return new ChartSpec(

@@ -28,6 +28,7 @@ final class ChartChoice extends MenuButton {
     getStyleClass().addAll(Styles.FLAT, Tweaks.NO_ARROW);
     ChartSpec.lab().forEach(spec -> add(spec, true));
     getItems().add(new SeparatorMenuItem());
+    add(ChartSpec.latency(), false);
     add(ChartSpec.waits(), false);
     for (IoFigure figure : IoFigure.values()) {
       add(ChartSpec.io(figure), false);

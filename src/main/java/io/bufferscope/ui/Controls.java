@@ -1,5 +1,6 @@
 package io.bufferscope.ui;
 
+import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Control;
@@ -63,6 +64,11 @@ final class Controls {
           }
         });
     return icon;
+  }
+
+  /// A text that stays as it is, where one is wanted that may follow a value.
+  static ObservableValue<String> always(String text) {
+    return new SimpleStringProperty(text);
   }
 
   /// A text of a style class.

@@ -66,7 +66,7 @@ final class CopyField {
   }
 
   /// A text area takes Tab for itself, which makes no sense in one that cannot be edited.
-  private static void leaveOnTab(KeyEvent key) {
+  static void leaveOnTab(KeyEvent key) {
     if (key.getCode() == KeyCode.TAB && key.getSource() instanceof Node node) {
       node.requestFocusTraversal(
           key.isShiftDown() ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);

@@ -2,6 +2,7 @@ package io.bufferscope.ui;
 
 import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
@@ -36,5 +37,20 @@ public final class DesktopFileChoice implements FileChoice {
     FileChooser chooser = new FileChooser();
     chooser.setTitle(title);
     return Optional.ofNullable(chooser.showOpenDialog(owner)).map(File::toPath);
+  }
+
+  @Override
+  public List<Path> openSeveral(@Nullable Window owner, String title) {
+    FileChooser chooser = new FileChooser();
+    chooser.setTitle(title);
+    if (lastFolder != null && lastFolder.isDirectory()) {
+      chooser.setInitialDirectory(lastFolder);
+    }
+    @Nullable List<File> chosen = chooser.showOpenMultipleDialog(owner);
+    if (chosen == null || chosen.isEmpty()) {
+      return List.of();
+    }
+    lastFolder = chosen.getFirst().getParentFile();
+    return chosen.stream().map(File::toPath).toList();
   }
 }

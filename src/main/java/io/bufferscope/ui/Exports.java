@@ -48,6 +48,11 @@ final class Exports {
     default Optional<Path> open(String title) {
       return Optional.empty();
     }
+
+    /// @param title what the files are for
+    default List<Path> openSeveral(String title) {
+      return List.of();
+    }
   }
 
   Exports(LabModel model, Background background, FileQuestion files) {

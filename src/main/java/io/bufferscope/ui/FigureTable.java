@@ -30,6 +30,7 @@ final class FigureTable<R> extends TableView<LiveItem<R>> {
 
   private static final double SORT_ARROW = 1.4;
   private static final double TEXT_SHARE = 0.92;
+  private static final double SCROLL_BAR = 1.4;
 
   private final ObservableList<LiveItem<R>> items;
   private final ObservableValue<Number> textSize;
@@ -70,6 +71,19 @@ final class FigureTable<R> extends TableView<LiveItem<R>> {
     return add(new Figure(title, meaning, text), Comparator.comparing(text), Pos.CENTER_LEFT);
   }
 
+  /// Adds a column of words that takes the room which the others leave; what does not fit is cut,
+  /// and told by the tooltip.
+  ///
+  /// @param least its least width in heights of text
+  TableColumn<LiveItem<R>, R> rest(
+      String title, String meaning, Function<R, String> text, double least) {
+    Figure column = new Figure(title, meaning, text);
+    column.least = least;
+    column.getStyleClass().add("rest");
+    widthProperty().subscribe(this::fit);
+    return add(column, Comparator.comparing(text), Pos.CENTER_LEFT);
+  }
+
   /// Adds a column of numbers, which sorts what has none below all others.
   TableColumn<LiveItem<R>, R> numbers(
       String title, String meaning, Function<R, String> text, Function<R, OptionalDouble> value) {
@@ -98,7 +112,8 @@ final class FigureTable<R> extends TableView<LiveItem<R>> {
   /// Makes the columns as wide as their texts; not while nobody sees them.
   private void fit() {
     if (seen.getValue()) {
-      figures.forEach(Figure::fit);
+      figures.stream().filter(one -> one.least == 0).forEach(Figure::fit);
+      figures.stream().filter(one -> one.least > 0).forEach(Figure::fitRest);
     }
   }
 
@@ -112,6 +127,7 @@ final class FigureTable<R> extends TableView<LiveItem<R>> {
     private final String title;
     private final Function<R, String> text;
     private String longest = "";
+    private double least;
 
     Figure(String title, String meaning, Function<R, String> text) {
       this.title = title;
@@ -140,6 +156,21 @@ final class FigureTable<R> extends TableView<LiveItem<R>> {
           Math.ceil(
               Math.max(width(longest, font), width(title, bold))
                   + (CELL_EXTRA + (sorted ? SORT_ARROW : 0)) * size);
+      setWidthTo(width);
+    }
+
+    private void fitRest() {
+      double size = textSize.getValue().doubleValue() * TEXT_SHARE;
+      double others =
+          figures.stream()
+              .filter(one -> one != this && one.isVisible())
+              .mapToDouble(TableColumn::getPrefWidth)
+              .sum();
+      double room = FigureTable.this.getWidth() - others - SCROLL_BAR * size;
+      setWidthTo(Math.max(least * size, Math.floor(room)));
+    }
+
+    private void setWidthTo(double width) {
       setMinWidth(width);
       setPrefWidth(width);
       setMaxWidth(width);
@@ -153,6 +184,9 @@ final class FigureTable<R> extends TableView<LiveItem<R>> {
     Cell(Figure column, Pos alignment) {
       this.column = column;
       setAlignment(alignment);
+      if (column.least > 0) {
+        getStyleClass().add("shortened");
+      }
     }
 
     @Override

@@ -37,6 +37,11 @@ final class Figures {
     return value < 999_500 ? thousands(value / 1e3) + "k" : thousands(value / 1e6) + "M";
   }
 
+  /// A count in at most five characters, as in "12.3k".
+  static String compactCount(long value) {
+    return value < 10_000 ? count(value) : compactRate(OptionalDouble.of((double) value));
+  }
+
   private static String thousands(double value) {
     return String.format(Locale.ROOT, value < 99.95 ? "%.1f" : "%.0f", value);
   }

@@ -3,10 +3,12 @@ package io.bufferscope.ui;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.load.LatencySummary;
 import io.bufferscope.model.load.LoadResult;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.StringBinding;
@@ -49,6 +51,8 @@ final class FiguresPane extends VBox {
             Controls.label(figure(FiguresPane::tpsName), "figure-name"),
             tps,
             latencies(),
+            lines("load-warnings", "warning", LoadFacts::warnings),
+            lines("load-notes", "unit", this::notes),
             failures,
             Controls.label("hit ratio of the database", "figure-name", "second"),
             hit,
@@ -56,18 +60,36 @@ final class FiguresPane extends VBox {
             Controls.message(figure(FiguresPane::silence), "unit"));
   }
 
+  private List<String> notes(LiveFigures figures) {
+    return LoadFacts.notes(figures, model.live().work().summaryProperty().get());
+  }
+
+  /// Lines that are there only while they have something to say.
+  private Label lines(String id, String styleClass, Function<LiveFigures, List<String>> text) {
+    Label label = Controls.message(figure(one -> String.join("\n", text.apply(one))), styleClass);
+    label.setId(id);
+    label.setMinHeight(USE_PREF_SIZE);
+    return label;
+  }
+
+  /// Without units, which four values have no room for: they are in the heading.
   private GridPane latencies() {
     GridPane grid = new GridPane();
     grid.getStyleClass().add("small-figures");
-    String[] names = {"p50", "p95", "p99"};
-    for (int i = 0; i < names.length; i++) {
-      int which = i;
-      grid.add(Controls.label(names[i], "unit"), i, 0);
-      Label value = Controls.label(figure(one -> percentile(one.latency(), which)), "small-figure");
-      value.setId(names[i] + "-figure");
-      grid.add(value, i, 1);
-    }
+    addLatency(grid, "p50 ms", "p50", LatencySummary::p50);
+    addLatency(grid, "p95", "p95", LatencySummary::p95);
+    addLatency(grid, "p99", "p99", LatencySummary::p99);
+    addLatency(grid, "p99.9", "p999", LatencySummary::p999);
     return grid;
+  }
+
+  private void addLatency(
+      GridPane grid, String name, String id, ToDoubleFunction<LatencySummary> percentile) {
+    int column = grid.getColumnCount();
+    grid.add(Controls.label(name, "unit"), column, 0);
+    Label value = Controls.label(figure(one -> latency(one.latency(), percentile)), "small-figure");
+    value.setId(id + "-figure");
+    grid.add(value, column, 1);
   }
 
   private GridPane ratios() {
@@ -102,16 +124,9 @@ final class FiguresPane extends VBox {
     return tps.isPresent() ? Figures.rate(tps.getAsDouble()) + " tps" : Figures.NONE;
   }
 
-  private static String percentile(@Nullable LatencySummary latency, int which) {
-    if (latency == null) {
-      return Figures.NONE;
-    }
-    return Figures.millis(
-        switch (which) {
-          case 0 -> latency.p50();
-          case 1 -> latency.p95();
-          default -> latency.p99();
-        });
+  private static String latency(
+      @Nullable LatencySummary latency, ToDoubleFunction<LatencySummary> percentile) {
+    return latency == null ? Figures.NONE : Figures.digits(percentile.applyAsDouble(latency));
   }
 
   private static String withPercent(OptionalDouble share) {
@@ -142,7 +157,7 @@ final class FiguresPane extends VBox {
   private static String states(LiveFigures figures) {
     return figures.failedSoFar().entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
-        .map(one -> "SQLSTATE " + one.getKey() + ": " + Figures.count(one.getValue()))
+        .map(one -> SqlStates.named(one.getKey()) + ": " + Figures.count(one.getValue()))
         .collect(Collectors.joining("\n"));
   }
 

@@ -1,6 +1,7 @@
 package io.bufferscope.ui;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
@@ -23,5 +24,14 @@ public interface FileChoice {
   /// @return the file; empty where the user thought better of it
   default Optional<Path> open(@Nullable Window owner, String title) {
     return Optional.empty();
+  }
+
+  /// Asks for files to read, and waits for the answer.
+  ///
+  /// @param owner the window that asks; null where it has none
+  /// @param title what the files are for
+  /// @return the files; none where the user thought better of it
+  default List<Path> openSeveral(@Nullable Window owner, String title) {
+    return open(owner, title).stream().toList();
   }
 }

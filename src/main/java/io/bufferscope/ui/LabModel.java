@@ -11,6 +11,7 @@ import io.bufferscope.model.lab.SamplingPace;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.load.Workload;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerInfo;
@@ -35,9 +36,13 @@ import javafx.beans.property.SimpleObjectProperty;
 /// commands. Commands return at once; a failure comes back as a problem in [#problems()]. Confined
 /// to the FX thread, to which the lab's own threads come by the door.
 final class LabModel {
+  /// How long a number of clients has to rest before the running load is given it.
+  private static final Duration CLIENTS_QUIET = Duration.ofMillis(300);
+
   private final Lab lab;
   private final Background background;
   private final LoadForm loadForm;
+  private final Debounce clientChange;
   private final LiveModel live;
   private final ProblemLog problems;
   private final Appearance appearance;
@@ -70,6 +75,9 @@ final class LabModel {
               state.get() instanceof LabState.Loading || state.get() instanceof LabState.Preparing,
           state);
   private final BooleanBinding connected = ready.or(loadActive);
+  private final BooleanBinding clientsLocked =
+      Bindings.createBooleanBinding(() -> state.get() instanceof LabState.Preparing, state);
+  private boolean readingScripts;
 
   /// @param lab what to show and to command
   /// @param settings what the window starts with
@@ -86,7 +94,8 @@ final class LabModel {
       LongSupplier nanoTime) {
     this.lab = lab;
     this.background = background;
-    this.loadForm = new LoadForm(settings.load());
+    this.loadForm = new LoadForm(settings.load(), background);
+    this.clientChange = new Debounce(CLIENTS_QUIET, nanoTime, delayer, this::changeClients);
     this.live = new LiveModel(settings.chartSpan(), nanoTime, delayer);
     this.problems = new ProblemLog(InstantSource.system());
     this.appearance = new Appearance(settings);
@@ -97,6 +106,13 @@ final class LabModel {
     this.recordings = new Recordings(recorder, background, problems);
     sampleInterval.addListener((_, _, interval) -> lab.setSampleInterval(interval));
     observerBudget.addListener((_, _, budget) -> lab.setObserverBudget(budget));
+    loadForm
+        .clientCountProperty()
+        .addListener((_, _, _) -> {
+          if (state.get() instanceof LabState.Loading) {
+            clientChange.request();
+          }
+        });
     lab.addListener(hearing);
   }
 
@@ -211,6 +227,11 @@ final class LabModel {
     return loadActive;
   }
 
+  /// Whether the number of clients cannot be changed.
+  BooleanBinding clientsLockedProperty() {
+    return clientsLocked;
+  }
+
   /// Whether there is a server that can be asked for something.
   BooleanBinding connectedProperty() {
     return connected;
@@ -229,13 +250,42 @@ final class LabModel {
     if (loadActive.get()) {
       lab.stopLoad();
     } else if (ready.get() && loadRefusal.get().isEmpty()) {
-      loadForm.specProperty().get().ifPresent(this::startLoad);
+      loadForm.specProperty().get().ifPresent(this::readAndStart);
+    }
+  }
+
+  /// Scripts may have been edited since they were chosen.
+  private void readAndStart(LoadSpec spec) {
+    if (spec.workload() != Workload.SCRIPT) {
+      startLoad(spec);
+    } else if (!readingScripts) {
+      readingScripts = true;
+      loadForm
+          .scripts()
+          .reread(() -> {
+            readingScripts = false;
+            loadForm.check();
+            if (ready.get()) {
+              loadForm.specProperty().get().ifPresent(this::startLoad);
+            }
+          });
     }
   }
 
   private void startLoad(LoadSpec spec) {
     lastLoad.set(Optional.empty());
+    live.beginLoad();
     var _ = lab.startLoad(spec);
+  }
+
+  private void changeClients() {
+    if (state.get() instanceof LabState.Loading(_, LoadSpec running)) {
+      loadForm
+          .clientCountProperty()
+          .get()
+          .filter(count -> count != running.clients())
+          .ifPresent(lab::setClients);
+    }
   }
 
   /// Writes all dirty buffers out.
@@ -324,7 +374,12 @@ final class LabModel {
     switch (next) {
       case LabState.Ready(ServerInfo info) -> arrive(info);
       case LabState.Preparing(ServerInfo info, _, _) -> server.set(Optional.of(info));
-      case LabState.Loading(ServerInfo info, _) -> server.set(Optional.of(info));
+      case LabState.Loading(ServerInfo info, _) -> {
+        server.set(Optional.of(info));
+        if (!(before instanceof LabState.Loading)) {
+          live.beginLoad();
+        }
+      }
       case LabState.Failed(Problem problem) -> problems.add(problem);
       case LabState.Disconnected _, LabState.Starting _ -> {}
     }
@@ -394,7 +449,12 @@ final class LabModel {
 
     @Override
     public void loadEnded(LoadResult result) {
-      background.fx().execute(() -> lastLoad.set(Optional.of(result)));
+      background
+          .fx()
+          .execute(() -> {
+            lastLoad.set(Optional.of(result));
+            live.add(result);
+          });
     }
 
     @Override

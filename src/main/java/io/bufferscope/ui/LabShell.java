@@ -17,10 +17,10 @@ import javafx.scene.layout.VBox;
 /// All the panes in their places, and the keyboard shortcuts.
 final class LabShell extends StackPane implements WindowActions {
   /// Least size of the three cards together, in heights of text: below that they scroll.
-  private static final double LEAST_WIDTH = 83;
+  private static final double LEAST_WIDTH = 84;
 
   private static final double LEAST_HEIGHT = 36;
-  private static final double LOAD_WIDTH = 17.5;
+  private static final double LOAD_WIDTH = 18.5;
   private static final double MAP_LEAST = 34.5;
   private static final double MAP_MOST = 48;
   private static final double MAP_SHARE = 0.32;
@@ -39,7 +39,7 @@ final class LabShell extends StackPane implements WindowActions {
     this.files = files;
     this.charts = new ChartPane(model);
     this.topBar = new TopBar(model, this, new Exports(model, background, files), charts.choice());
-    this.tabs = new ServerTabs(model);
+    this.tabs = new ServerTabs(model, this);
     this.sheets = new Sheets(model, files::open);
     createView();
     addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
@@ -60,7 +60,11 @@ final class LabShell extends StackPane implements WindowActions {
   }
 
   private HBox cards() {
-    ScrollPane left = new ScrollPane(new VBox(new LoadPane(model), new FiguresPane(model)));
+    ScrollPane left =
+        new ScrollPane(
+            new VBox(
+                new LoadPane(model, () -> files.openSeveral("Scripts in pgbench's language")),
+                new FiguresPane(model)));
     left.setFitToWidth(true);
     left.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     left.setFocusTraversable(false);
@@ -156,6 +160,7 @@ final class LabShell extends StackPane implements WindowActions {
         Map.entry(control(KeyCode.E), topBar::openExport),
         Map.entry(control(KeyCode.N), this::beginNote),
         Map.entry(control(KeyCode.L), this::showConnect),
+        Map.entry(control(KeyCode.S), this::showSummary),
         Map.entry(control(KeyCode.PLUS), look::larger),
         Map.entry(control(KeyCode.EQUALS), look::larger),
         Map.entry(control(KeyCode.ADD), look::larger),
@@ -182,6 +187,14 @@ final class LabShell extends StackPane implements WindowActions {
   @Override
   public void showProblems() {
     sheets.showProblems();
+  }
+
+  @Override
+  public void showSummary() {
+    model
+        .lastLoadProperty()
+        .get()
+        .ifPresentOrElse(sheets::showSummary, () -> model.tell("no load has ended yet"));
   }
 
   @Override

@@ -28,7 +28,6 @@ public final class LabWindow {
   private static final double FIRST_HEIGHT = 900;
 
   private final Services services;
-  private final Settings settings;
   private final LabModel model;
   private final LabShell shell;
   private Subscription dressing = Subscription.EMPTY;
@@ -40,7 +39,6 @@ public final class LabWindow {
   /// @param services what it needs of the program around it
   public LabWindow(Lab lab, Settings settings, Services services) {
     this.services = services;
-    this.settings = settings;
     this.place = settings.window();
     Background background = new Background(services.threads(), new FxDoor());
     this.model =
@@ -59,6 +57,11 @@ public final class LabWindow {
               @Override
               public Optional<Path> open(String title) {
                 return services.files().open(stage, title);
+              }
+
+              @Override
+              public List<Path> openSeveral(String title) {
+                return services.files().openSeveral(stage, title);
               }
             });
     model.live().showingProperty().set(true);
@@ -153,14 +156,7 @@ public final class LabWindow {
     model.live().spanProperty().addListener((_, _, _) -> keep.run());
     model.sampleIntervalProperty().addListener((_, _, _) -> keep.run());
     model.recents().urls().addListener((ListChangeListener<String>) _ -> keep.run());
-    model
-        .loadForm()
-        .specProperty()
-        .addListener((_, _, spec) -> {
-          if (spec.isPresent()) {
-            keep.run();
-          }
-        });
+    model.loadForm().valuesProperty().addListener((_, _, _) -> keep.run());
   }
 
   private Settings currentSettings() {
@@ -168,7 +164,7 @@ public final class LabWindow {
         model.appearance().darkProperty().get(),
         model.appearance().textSizeProperty().get(),
         place,
-        model.loadForm().specProperty().get().map(Settings.LoadForm::of).orElse(settings.load()),
+        model.loadForm().valuesProperty().get(),
         model.sampleIntervalProperty().get(),
         model.live().spanProperty().get(),
         List.copyOf(model.recents().urls()));

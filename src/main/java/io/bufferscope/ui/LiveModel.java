@@ -6,6 +6,8 @@ import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.lab.ObserverCost;
+import io.bufferscope.model.load.LoadInterval;
+import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationCache;
 import io.bufferscope.model.map.RelationRef;
@@ -65,6 +67,7 @@ final class LiveModel {
   private final ObservableList<RelationItem> relations = RelationItem.newList();
   private final IoModel io = new IoModel();
   private final WaitsModel waits = new WaitsModel();
+  private final WorkModel work = new WorkModel();
   private Optional<Sample> latest = Optional.empty();
   private Optional<PoolSnapshot> latestPool = Optional.empty();
   private Map<RelationId, PartitionRoot> roots = Map.of();
@@ -150,6 +153,11 @@ final class LiveModel {
     return waits;
   }
 
+  /// What the load does, or the last one did.
+  WorkModel work() {
+    return work;
+  }
+
   ObservableList<RelationItem> relations() {
     return relations;
   }
@@ -204,6 +212,10 @@ final class LiveModel {
       case Delta delta -> {
         io.add(delta);
         waits.add(delta);
+        LoadInterval load = delta.load();
+        if (load != null) {
+          work.add(load);
+        }
       }
       case Gap gap -> forgetAfter(gap);
     }
@@ -219,6 +231,18 @@ final class LiveModel {
       }
       case STATS_RESET, READ_FAILED, PAUSED, CLOCK_JUMPED -> {}
     }
+  }
+
+  /// Another load begins.
+  void beginLoad() {
+    work.begin();
+    changed();
+  }
+
+  /// The load ended.
+  void add(LoadResult result) {
+    work.end(result);
+    changed();
   }
 
   void add(LabEvent event) {
@@ -277,6 +301,7 @@ final class LiveModel {
               case Gap _ -> Optional.empty();
             });
     refreshWindow();
+    work.show();
     figures.set(delta.map(LiveFigures::of).orElse(LiveFigures.NONE));
     io.show(delta);
     waits.show();

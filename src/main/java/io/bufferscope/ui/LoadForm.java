@@ -2,102 +2,70 @@ package io.bufferscope.ui;
 
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.lab.Settings;
-import io.bufferscope.model.load.KeyDistribution;
+import io.bufferscope.model.load.Driving;
+import io.bufferscope.model.load.KeySpec;
+import io.bufferscope.model.load.LoadScript;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.Protocol;
 import io.bufferscope.model.load.Workload;
-import java.util.Arrays;
-import java.util.Locale;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.regex.Pattern;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
-import javafx.beans.property.SimpleStringProperty;
-import javafx.beans.property.StringProperty;
 
 /// The load form's fields as the user typed them, a message for each that cannot be meant, and the
-/// load they give together: there is one exactly while no field has a message.
+/// load they give together: there is one exactly while no field that applies has a message.
 final class LoadForm {
-  /// Blocks of heap and primary key that one unit of scale takes in `pgbench_accounts`: 100,000
-  /// rows at 61 a block, and as many index entries at 90 % fill.
-  private static final long BLOCKS_PER_SCALE = 1640 + 276;
-
-  private static final long SEED = 1;
+  /// pgbench's variable of that name, or its tables.
+  private static final Pattern ASKS_FOR_SCALE =
+      Pattern.compile(":scale\\b|\\bpgbench_(accounts|branches|tellers|history)\\b");
 
   private final ObjectProperty<Workload> workload = new SimpleObjectProperty<>();
   private final ObjectProperty<Protocol> protocol = new SimpleObjectProperty<>();
-  private final StringProperty clients = new SimpleStringProperty();
-  private final StringProperty scale = new SimpleStringProperty();
-  private final ObjectProperty<Keys> keys = new SimpleObjectProperty<>();
-  private final StringProperty parameter = new SimpleStringProperty();
-  private final StringProperty rate = new SimpleStringProperty();
-  private final ReadOnlyStringWrapper clientsError = new ReadOnlyStringWrapper("");
-  private final ReadOnlyStringWrapper scaleError = new ReadOnlyStringWrapper("");
-  private final ReadOnlyStringWrapper parameterError = new ReadOnlyStringWrapper("");
-  private final ReadOnlyStringWrapper rateError = new ReadOnlyStringWrapper("");
+  private final FormField clients;
+  private final FormField scale;
+  private final KeysForm keys;
+  private final ScriptsForm scripts;
+  private final DrivingForm driving;
+  private final BooleanProperty moreOpen;
+  private final ReadOnlyBooleanWrapper scaled = new ReadOnlyBooleanWrapper(true);
+  private final ReadOnlyStringWrapper scaleWarning = new ReadOnlyStringWrapper("");
+  private final ReadOnlyObjectWrapper<Optional<Integer>> clientCount =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<LoadSpec>> spec =
       new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final ReadOnlyObjectWrapper<Settings.LoadForm> values;
 
-  /// @param values what the fields start with
-  LoadForm(Settings.LoadForm values) {
-    workload.set(values.workload());
-    protocol.set(values.protocol());
-    clients.set(Integer.toString(values.clients()));
-    scale.set(Integer.toString(values.scale()));
-    keys.set(Keys.ofLabel(values.distribution()));
-    parameter.set(keys.get() == Keys.UNIFORM ? "" : plain(values.parameter()));
-    Double ratePerSecond = values.ratePerSecond();
-    rate.set(ratePerSecond == null ? "" : plain(ratePerSecond));
-    keys.addListener((_, _, chosen) -> parameter.set(chosen.usualParameter));
-    for (StringProperty field : new StringProperty[] {clients, scale, parameter, rate}) {
-      field.addListener((_, _, _) -> check());
-    }
+  /// @param first what the fields start with
+  /// @param background reads scripts
+  LoadForm(Settings.LoadForm first, Background background) {
+    values = new ReadOnlyObjectWrapper<>(first);
+    workload.set(first.workload());
+    protocol.set(first.protocol());
+    clients = new FormField(Integer.toString(first.clients()));
+    scale = new FormField(Integer.toString(first.scale()));
+    keys = new KeysForm(first, this::check);
+    scripts = new ScriptsForm(first.scripts(), background, this::check);
+    driving = new DrivingForm(first, this::check);
+    moreOpen = new SimpleBooleanProperty(first.more().open());
+    clients.textProperty().addListener((_, _, _) -> check());
+    scale.textProperty().addListener((_, _, _) -> check());
     workload.addListener((_, _, _) -> check());
     protocol.addListener((_, _, _) -> check());
-    keys.addListener((_, _, _) -> check());
+    moreOpen.addListener((_, _, _) -> check());
     check();
-  }
-
-  /// The ways to draw keys.
-  enum Keys {
-    /// Each key as likely as any other.
-    UNIFORM("uniform", "", ""),
-    /// Few keys very often.
-    ZIPFIAN("zipfian", "exponent", "1.1"),
-    /// A bell over the range.
-    GAUSSIAN("gaussian", "narrowness", "5"),
-    /// Ever less likely towards the end.
-    EXPONENTIAL("exponential", "steepness", "5");
-
-    private final String label;
-    private final String parameterName;
-    private final String usualParameter;
-
-    Keys(String label, String parameterName, String usualParameter) {
-      this.label = label;
-      this.parameterName = parameterName;
-      this.usualParameter = usualParameter;
-    }
-
-    /// What the distribution's parameter is called; empty where it has none.
-    String parameterName() {
-      return parameterName;
-    }
-
-    private static Keys ofLabel(String label) {
-      return Arrays.stream(values())
-          .filter(one -> one.label.equals(label))
-          .findFirst()
-          .orElse(UNIFORM);
-    }
-
-    @Override
-    public String toString() {
-      return label;
+    if (!scripts.entries().isEmpty()) {
+      scripts.reread(this::check);
     }
   }
 
@@ -109,134 +77,163 @@ final class LoadForm {
     return protocol;
   }
 
-  StringProperty clientsProperty() {
+  FormField clients() {
     return clients;
   }
 
-  ReadOnlyStringProperty clientsErrorProperty() {
-    return clientsError.getReadOnlyProperty();
+  /// How many clients were typed; empty where that cannot be meant.
+  ReadOnlyObjectProperty<Optional<Integer>> clientCountProperty() {
+    return clientCount.getReadOnlyProperty();
   }
 
-  StringProperty scaleProperty() {
+  FormField scale() {
     return scale;
   }
 
-  ReadOnlyStringProperty scaleErrorProperty() {
-    return scaleError.getReadOnlyProperty();
+  /// Whether the load has data, or a script asks for something, that the scale decides on.
+  ReadOnlyBooleanProperty scaledProperty() {
+    return scaled.getReadOnlyProperty();
   }
 
-  ObjectProperty<Keys> keysProperty() {
+  /// What the scale does that may not be meant; empty where nothing.
+  ReadOnlyStringProperty scaleWarningProperty() {
+    return scaleWarning.getReadOnlyProperty();
+  }
+
+  KeysForm keys() {
     return keys;
   }
 
-  StringProperty parameterProperty() {
-    return parameter;
+  ScriptsForm scripts() {
+    return scripts;
   }
 
-  ReadOnlyStringProperty parameterErrorProperty() {
-    return parameterError.getReadOnlyProperty();
+  DrivingForm driving() {
+    return driving;
   }
 
-  StringProperty rateProperty() {
-    return rate;
+  /// Whether what is asked for less often is shown.
+  BooleanProperty moreOpenProperty() {
+    return moreOpen;
   }
 
-  ReadOnlyStringProperty rateErrorProperty() {
-    return rateError.getReadOnlyProperty();
-  }
-
-  /// The load; empty while a field has a message.
+  /// The load; empty while a field has a message, or a script is not read yet.
   ReadOnlyObjectProperty<Optional<LoadSpec>> specProperty() {
     return spec.getReadOnlyProperty();
   }
 
-  /// About how large the data of a scale are, indexes included.
-  static Bytes dataSize(int scale) {
-    return Bytes.ofBlocks(scale * BLOCKS_PER_SCALE);
+  /// What to remember: of a field that cannot be meant, the last that could.
+  ReadOnlyObjectProperty<Settings.LoadForm> valuesProperty() {
+    return values.getReadOnlyProperty();
   }
 
-  private void check() {
-    int clientCount = whole(clients.get(), "clients", LoadSpec.MAX_CLIENTS, clientsError);
-    int scaleFactor = whole(scale.get(), "scale", LoadSpec.MAX_SCALE, scaleError);
-    Optional<KeyDistribution> distribution = distribution();
-    OptionalDouble limit = limit();
+  /// About how large the data of a load are, indexes included; empty where it brings none.
+  static Optional<Bytes> dataSize(LoadSpec of) {
+    return of.data().map(set -> set.size(of.dataScale()));
+  }
+
+  /// Reads all fields anew.
+  void check() {
+    Workload chosen = workload.get();
+    Optional<List<LoadScript>> files = Optional.of(List.of());
+    if (chosen == Workload.SCRIPT) {
+      files = scripts.read();
+    } else {
+      scripts.pass();
+    }
+    clientCount.set(clients.whole("clients", 1, LoadSpec.MAX_CLIENTS).map(Long::intValue));
+    scaled.set(isScaled(chosen, files.orElse(List.of())));
+    Optional<Integer> factor = readScale();
+    Optional<KeySpec> drawn = keys.read(chosen);
+    Optional<Driving> driven = driving.read();
+    Optional<Long> seed = driving.readSeed();
     boolean valid =
-        clientCount > 0 && scaleFactor > 0 && distribution.isPresent() && rateError.get().isEmpty();
+        clientCount.get().isPresent()
+            && factor.isPresent()
+            && drawn.isPresent()
+            && driven.isPresent()
+            && seed.isPresent()
+            && files.isPresent();
+    scaleWarning.set(warning(chosen, factor));
     spec.set(
         valid
             ? Optional.of(
                 new LoadSpec(
-                    workload.get(),
+                    chosen,
                     protocol.get(),
-                    clientCount,
-                    scaleFactor,
-                    distribution.orElseThrow(),
-                    limit,
-                    null,
-                    SEED))
+                    clientCount.get().get(),
+                    factor.get(),
+                    drawn.get(),
+                    driven.get(),
+                    seed.get(),
+                    files.get(),
+                    Map.of()))
             : Optional.empty());
+    remember();
   }
 
-  private static int whole(String text, String name, int most, ReadOnlyStringWrapper error) {
+  private static boolean isScaled(Workload workload, List<LoadScript> files) {
+    if (workload != Workload.SCRIPT) {
+      return workload.data().filter(set -> set.isScaled()).isPresent();
+    }
+    return files.stream().anyMatch(file -> ASKS_FOR_SCALE.matcher(file.text()).find());
+  }
+
+  private Optional<Integer> readScale() {
+    if (!scaled.get()) {
+      scale.pass();
+      return Optional.of(1);
+    }
+    return scale.whole("scale", 1, LoadSpec.MAX_SCALE).map(Long::intValue);
+  }
+
+  private String warning(Workload chosen, Optional<Integer> factor) {
+    Optional<Integer> count = clientCount.get();
+    boolean waits =
+        chosen == Workload.TPCB_LIKE
+            && factor.isPresent()
+            && count.isPresent()
+            && factor.get() < count.get();
+    return waits
+        ? "clients wait for each other's rows in pgbench_branches: the scale should be at least the"
+            + " number of clients"
+        : "";
+  }
+
+  private void remember() {
+    Settings.LoadForm last = values.get();
+    List<Settings.ScriptFile> files = scripts.values();
+    values.set(
+        spec.get()
+            .map(load -> remembered(load, last))
+            .orElse(last.withMore(last.more().withOpen(moreOpen.get())))
+            .withScripts(files));
+  }
+
+  private Settings.LoadForm remembered(LoadSpec load, Settings.LoadForm last) {
+    var rate = load.driving().rateLimit();
+    return new Settings.LoadForm(
+        load.workload(),
+        load.protocol(),
+        load.clients(),
+        scaled.get() ? load.scale() : last.scale(),
+        keys.kindProperty().get().toString(),
+        typed(keys.parameter(), last.parameter()),
+        typed(keys.accesses(), last.hotAccessesPercent()),
+        keys.placementProperty().get().label(),
+        load.workload().drawsAccounts() ? load.keys().workingSet().toString() : last.workingSet(),
+        rate.isPresent() ? rate.getAsDouble() : null,
+        last.scripts(),
+        driving.values(load.driving(), moreOpen.get()));
+  }
+
+  /// A number that may be of a field that does not apply now.
+  private static double typed(FormField field, double last) {
     try {
-      int value = Integer.parseInt(text.strip());
-      if (value >= 1 && value <= most) {
-        error.set("");
-        return value;
-      }
+      double value = Double.parseDouble(field.get());
+      return Double.isFinite(value) ? value : last;
     } catch (NumberFormatException _) {
-      // Not a number is told in the same words as a number out of range.
+      return last;
     }
-    error.set(name + " is a whole number from 1 to " + Figures.count(most));
-    return 0;
-  }
-
-  private Optional<KeyDistribution> distribution() {
-    if (keys.get() == Keys.UNIFORM) {
-      parameterError.set("");
-      return Optional.of(new KeyDistribution.Uniform());
-    }
-    try {
-      double value = Double.parseDouble(parameter.get().strip());
-      KeyDistribution made =
-          switch (keys.get()) {
-            case UNIFORM -> new KeyDistribution.Uniform();
-            case ZIPFIAN -> new KeyDistribution.Zipfian(value);
-            case GAUSSIAN -> new KeyDistribution.Gaussian(value);
-            case EXPONENTIAL -> new KeyDistribution.Exponential(value);
-          };
-      parameterError.set("");
-      return Optional.of(made);
-    } catch (NumberFormatException _) {
-      parameterError.set("a number, as in " + keys.get().usualParameter);
-    } catch (IllegalArgumentException outOfRange) {
-      parameterError.set(String.valueOf(outOfRange.getMessage()));
-    }
-    return Optional.empty();
-  }
-
-  private OptionalDouble limit() {
-    String text = rate.get().strip();
-    if (text.isEmpty()) {
-      rateError.set("");
-      return OptionalDouble.empty();
-    }
-    try {
-      double value = Double.parseDouble(text);
-      if (value > 0 && Double.isFinite(value)) {
-        rateError.set("");
-        return OptionalDouble.of(value);
-      }
-    } catch (NumberFormatException _) {
-      // Told below.
-    }
-    rateError.set("more than 0 transactions a second, or empty for no limit");
-    return OptionalDouble.empty();
-  }
-
-  private static String plain(double value) {
-    return value == Math.rint(value) && value < 1e15
-        ? Long.toString((long) value)
-        : String.format(Locale.ROOT, "%s", value);
   }
 }

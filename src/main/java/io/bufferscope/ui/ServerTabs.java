@@ -24,7 +24,9 @@ final class ServerTabs extends VBox {
     /// `pg_stat_io`.
     IO("I/O by context", "pg_stat_io: what was read and written in which way, and by whom."),
     /// What active sessions were found doing.
-    WAITS("Waits", "What active sessions wait for: reads, locks, or nothing.");
+    WAITS("Waits", "What active sessions wait for: reads, locks, or nothing."),
+    /// The load's statements.
+    LOAD("Load", "What the load's statements take, and with what its transactions failed.");
 
     private final String title;
     private final String tip;
@@ -35,12 +37,14 @@ final class ServerTabs extends VBox {
     }
   }
 
-  ServerTabs(LabModel model) {
+  /// @param actions opens what the pages lead to
+  ServerTabs(LabModel model, WindowActions actions) {
     getStyleClass().add("server-tabs");
     buttons.getStyleClass().add("spans");
     add(Page.RELATIONS, new RelationsTable(model));
     add(Page.IO, new IoPane(model));
     add(Page.WAITS, new WaitsPane(model));
+    add(Page.LOAD, new WorkPane(model, actions));
     getChildren().addAll(buttons, pages);
     show(Page.RELATIONS);
   }

@@ -1,13 +1,20 @@
 package io.bufferscope.ui;
 
 import atlantafx.base.theme.Styles;
+import io.bufferscope.model.load.LoadResult;
+import io.bufferscope.store.PgbenchSummary;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.DataFormat;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -20,6 +27,7 @@ import org.kordamp.ikonli.feather.Feather;
 final class Sheets {
   private static final String[][] SHORTCUTS = {
     {"Ctrl+R", "start or stop the load"},
+    {"Ctrl+S", "summary of the last load"},
     {"Ctrl+N", "note on the time axis"},
     {"Ctrl+L", "connect to another server"},
     {"Ctrl+E", "export"},
@@ -32,6 +40,9 @@ final class Sheets {
     {"F1", "this list"},
     {"Esc", "close what is open"},
   };
+
+  private static final int LEAST_ROWS = 8;
+  private static final int MOST_ROWS = 26;
 
   private final LabModel model;
   private final StackPane pane = new StackPane();
@@ -86,6 +97,35 @@ final class Sheets {
     model.connectForm().reset();
     open("connect-sheet", "Connect to a server", connect);
     connect.first().requestFocus();
+  }
+
+  /// What came of a load, to be taken elsewhere.
+  void showSummary(LoadResult result) {
+    String text = PgbenchSummary.text(result).stripTrailing();
+    TextArea area = new TextArea(text);
+    area.setEditable(false);
+    area.setId("summary");
+    area.setAccessibleText("summary of the last load");
+    area.getStyleClass().add("code");
+    area.setPrefRowCount(Math.clamp(text.lines().count(), LEAST_ROWS, MOST_ROWS));
+    area.addEventFilter(KeyEvent.KEY_PRESSED, CopyField::leaveOnTab);
+    Button copy =
+        Controls.named(
+            new Button("Copy", Controls.icon(Feather.COPY)),
+            "copy-summary",
+            "copy the summary",
+            "Copy the whole text.");
+    copy.setOnAction(
+        _ -> Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, text + "\n")));
+    Label words =
+        Controls.label("In pgbench's words, by this program's clients' own count.", "unit");
+    words.setWrapText(true);
+    HBox row = new HBox(words, Controls.spacer(), copy);
+    row.getStyleClass().add("card-header");
+    VBox content = new VBox(row, area);
+    content.getStyleClass().add("section");
+    open("summary-sheet", "Summary of the last load", content);
+    copy.requestFocus();
   }
 
   void showShortcuts() {

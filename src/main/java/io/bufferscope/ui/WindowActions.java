@@ -11,6 +11,9 @@ interface WindowActions {
   /// Opens the list of problems.
   void showProblems();
 
+  /// Opens what came of the last load, in pgbench's words.
+  void showSummary();
+
   /// Opens the list of shortcuts.
   void showShortcuts();
 

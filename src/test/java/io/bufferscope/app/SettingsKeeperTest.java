@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +34,22 @@ class SettingsKeeperTest {
     keeper.keep(withTextSize(17));
     keeper.close();
     assertThat(keeper().load().settings().textSize()).isEqualTo(17);
+  }
+
+  @Test
+  void theLoadFormsValuesOutliveTheProgram() {
+    Settings first = Settings.defaults();
+    Settings.LoadForm load =
+        first
+            .load()
+            .withScripts(List.of(new Settings.ScriptFile("/home/ann/pay.sql", 9)))
+            .withMore(new Settings.More(true, 50.0, null, 0, "steady", 300, "seconds", 60, 7));
+    SettingsKeeper keeper = keeper();
+    keeper.keep(
+        new Settings(
+            first.dark(), first.textSize(), null, load, first.sampleInterval(), first.chartSpan()));
+    keeper.close();
+    assertThat(keeper().load().settings().load()).isEqualTo(load);
   }
 
   private Path file() {

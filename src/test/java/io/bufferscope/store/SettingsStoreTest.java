@@ -27,7 +27,18 @@ class SettingsStoreTest {
             18,
             new Settings.WindowPlace(-5, 10.5, 1440, 900, true),
             new Settings.LoadForm(
-                Workload.TPCB_LIKE, Protocol.EXTENDED, 3, 20, "zipfian", 1.1, 500.5),
+                Workload.TPCB_LIKE,
+                Protocol.EXTENDED,
+                3,
+                20,
+                "hot set",
+                2.5,
+                80,
+                "scattered",
+                "80% shared_buffers",
+                500.5,
+                List.of(new Settings.ScriptFile("/home/ann/é.sql", 9)),
+                new Settings.More(true, 50.0, null, 0, "steady", 300, "transactions", 1000, 42)),
             Duration.ofMillis(250),
             Duration.ofMinutes(5),
             List.of("postgresql://ann@db.example:5432/shop?sslmode=require"));
@@ -54,6 +65,33 @@ class SettingsStoreTest {
     assertThat(read.load().clients()).isEqualTo(3);
     assertThat(read.load().workload()).isEqualTo(Settings.defaults().load().workload());
     assertThat(read.chartSpan()).isEqualTo(Settings.defaults().chartSpan());
+  }
+
+  @Test
+  void aFileOfAnOlderProgramGivesItsValuesAndTheUsualForWhatItDoesNotKnow() throws Exception {
+    write(
+        "{\"format_version\":1,\"load\":{\"workload\":\"tpcb-like\",\"protocol\":\"simple\","
+            + "\"clients\":3,\"scale\":7,\"distribution\":\"zipfian\",\"parameter\":1.5,"
+            + "\"rate_per_second\":20.0}}");
+    assertThat(store().load().settings().load())
+        .isEqualTo(
+            new Settings.LoadForm(Workload.TPCB_LIKE, Protocol.SIMPLE, 3, 7, "zipfian", 1.5, 20.0));
+    assertThat(store().load().problem()).isEmpty();
+  }
+
+  @Test
+  void nothingWhereSomethingShouldBeIsTheUsual() throws Exception {
+    write(
+        "{\"format_version\":1,\"load\":{\"workload\":null,\"protocol\":null,"
+            + "\"distribution\":null,\"placement\":null,\"working_set\":null,"
+            + "\"scripts\":[null,{\"path\":null}],\"more\":{\"warm_up\":null,\"ends\":null}}}");
+    Settings.LoadForm read = store().load().settings().load();
+    Settings.LoadForm usual = Settings.LoadForm.defaults();
+    assertThat(read).isEqualTo(usual.withScripts(List.of(new Settings.ScriptFile("", 0))));
+    write("{\"format_version\":1,\"load\":{\"scripts\":null,\"more\":null}}");
+    assertThat(store().load().settings().load()).isEqualTo(usual);
+    write("{\"format_version\":1,\"load\":null}");
+    assertThat(store().load().settings()).isEqualTo(Settings.defaults());
   }
 
   @ParameterizedTest

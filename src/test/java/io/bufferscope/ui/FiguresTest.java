@@ -32,6 +32,15 @@ class FiguresTest {
   }
 
   @Test
+  void largeCountsAreShortAndSmallOnesWhole() {
+    assertThat(Figures.compactCount(0)).isEqualTo("0");
+    assertThat(Figures.compactCount(1)).isEqualTo("1");
+    assertThat(Figures.compactCount(9_999)).isEqualTo("9,999");
+    assertThat(Figures.compactCount(12_345)).isEqualTo("12.3k");
+    assertThat(Figures.compactCount(2_100_000)).isEqualTo("2.1M");
+  }
+
+  @Test
   void latenciesHaveThreeDigitsAndTheirUnit() {
     assertThat(Figures.millis(0.583)).isEqualTo("0.58 ms");
     assertThat(Figures.millis(12.94)).isEqualTo("12.9 ms");

@@ -11,7 +11,6 @@ import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.Settings;
-import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.plot.PoolCanvas;
@@ -63,7 +62,7 @@ class LabJourneyTest extends ShownWindow {
                 Optional.of(Duration.ofMillis(500))),
             new NamedThreads());
     Settings usual = Settings.defaults();
-    Settings.LoadForm form = Settings.LoadForm.of(LoadSpec.defaults());
+    Settings.LoadForm form = Settings.LoadForm.defaults();
     window =
         new LabWindow(
             lab,

@@ -8,7 +8,10 @@ import io.bufferscope.model.Progress;
 import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.Settings;
+import io.bufferscope.model.load.LoadResult;
+import io.bufferscope.model.load.LoadScript;
 import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.load.Workload;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Capability;
 import io.bufferscope.model.server.Endpoint;
@@ -17,6 +20,7 @@ import io.bufferscope.model.server.SettingOverride;
 import io.bufferscope.model.server.SslMode;
 import io.bufferscope.model.server.Transport;
 import io.bufferscope.model.stats.GapReason;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LabModelTest {
   private static final Problem LOST =
@@ -60,13 +65,62 @@ class LabModelTest {
     model.toggleLoad();
     assertThat(lab.asked).isEmpty();
     lab.become(new LabState.Ready(Samples.SERVER));
-    model.loadForm().clientsProperty().set("none");
+    model.loadForm().clients().set("none");
     model.toggleLoad();
     assertThat(lab.asked).isEmpty();
-    model.loadForm().clientsProperty().set("4");
+    model.loadForm().clients().set("4");
     model.toggleLoad();
     model.toggleLoad();
     assertThat(lab.asked).containsExactly("startLoad select-only 4", "stopLoad");
+  }
+
+  @Test
+  void clientsOfARunningLoadAreChangedOnceTheirNumberRests() {
+    lab.become(new LabState.Ready(Samples.SERVER));
+    model.loadForm().clients().set("9");
+    pass(Duration.ofSeconds(1));
+    assertThat(lab.asked).as("nothing runs").isEmpty();
+    model.toggleLoad();
+    for (String typed : List.of("1", "12", "12x", "120", "12")) {
+      model.loadForm().clients().set(typed);
+      pass(Duration.ofMillis(100));
+    }
+    assertThat(lab.asked).containsExactly("startLoad select-only 9");
+    pass(Duration.ofMillis(300));
+    assertThat(lab.asked).containsExactly("startLoad select-only 9", "setClients 12");
+    model.loadForm().clients().set("none");
+    pass(Duration.ofSeconds(1));
+    model.loadForm().clients().set("12");
+    pass(Duration.ofSeconds(1));
+    assertThat(lab.asked).as("as many as there are").hasSize(2);
+    assertThat(later).isEmpty();
+  }
+
+  @Test
+  void aChangeOfClientsThatIsLateForTheLoadIsDropped() {
+    lab.become(new LabState.Ready(Samples.SERVER));
+    model.toggleLoad();
+    model.loadForm().clients().set("20");
+    model.toggleLoad();
+    pass(Duration.ofSeconds(1));
+    assertThat(lab.asked).containsExactly("startLoad select-only 8", "stopLoad");
+  }
+
+  @Test
+  void scriptsAreReadAgainWhenTheLoadStarts(@TempDir Path folder) throws Exception {
+    Path script = Files.writeString(folder.resolve("s.sql"), "SELECT 1;");
+    lab.become(new LabState.Ready(Samples.SERVER));
+    model.loadForm().workloadProperty().set(Workload.SCRIPT);
+    model.loadForm().scripts().choose(List.of(script));
+    Files.writeString(script, "SELECT 2;");
+    model.toggleLoad();
+    assertThat(lab.started.getLast().scripts())
+        .containsExactly(new LoadScript("s.sql", "SELECT 2;", 1));
+    model.toggleLoad();
+    Files.delete(script);
+    model.toggleLoad();
+    assertThat(lab.started).hasSize(1);
+    assertThat(model.loadForm().scripts().errorProperty().get()).contains("is not there");
   }
 
   @Test
@@ -280,6 +334,30 @@ class LabModelTest {
   }
 
   @Test
+  void theLoadsStatementsAreToldWhileItRunsAndStayWhenItHasEnded() {
+    model.live().showingProperty().set(true);
+    lab.become(new LabState.Loading(Samples.SERVER, LoadSpec.defaults()));
+    lab.tell(listener -> listener.sampled(Samples.busy(3)));
+    pass(Duration.ofSeconds(1));
+    WorkModel work = model.live().work();
+    assertThat(work.rows()).hasSize(Samples.statements(3).size());
+    assertThat(work.summaryProperty().get().phase()).isEqualTo(WorkModel.Phase.RUNNING);
+    LoadResult result = Samples.result();
+    lab.tell(listener -> listener.loadEnded(result));
+    lab.become(new LabState.Ready(Samples.SERVER));
+    lab.tell(listener -> listener.sampled(Samples.busy(4)));
+    lab.tell(listener -> listener.sampled(Samples.gap(5, 1, GapReason.RESTARTED)));
+    pass(Duration.ofSeconds(1));
+    assertThat(work.summaryProperty().get().transactions()).isEqualTo(result.transactions());
+    assertThat(work.rows()).isNotEmpty();
+    assertThat(model.lastLoadProperty().get()).contains(result);
+    model.toggleLoad();
+    pass(Duration.ofSeconds(1));
+    assertThat(work.rows()).isEmpty();
+    assertThat(work.summaryProperty().get().transactions()).isZero();
+  }
+
+  @Test
   void anotherLifeOfTheServerForgetsWhichRowsMovedAndWhoWaited() {
     model.live().showingProperty().set(true);
     lab.tell(listener -> listener.sampled(Samples.delta(1)));
@@ -381,19 +459,5 @@ class LabModelTest {
     assertThat(ends).containsExactly("closed");
     assertThat(lab.asked).containsExactly("close");
     assertThat(recorded).isEmpty();
-  }
-
-  /// Runs where it is started, so that a test sees what came of it.
-  private static final class InlineThread extends Thread {
-    private final Runnable body;
-
-    InlineThread(Runnable body) {
-      this.body = body;
-    }
-
-    @Override
-    public void start() {
-      body.run();
-    }
   }
 }

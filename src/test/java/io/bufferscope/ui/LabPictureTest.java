@@ -11,6 +11,7 @@ import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverCost;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.load.Workload;
 import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.plot.ChartSpec;
 import io.bufferscope.plot.Pictures;
@@ -38,6 +39,8 @@ import org.testfx.util.WaitForAsyncUtils;
 /// are cut. The pictures are left in `target/pictures` for eyes.
 class LabPictureTest {
   private static final Path PICTURES = Path.of("target", "pictures");
+  private static final List<String> QUIET =
+      List.of("empty", "starting", "preparing", "held-back", "load-empty");
 
   @BeforeAll
   static void startToolkit() throws Exception {
@@ -74,6 +77,16 @@ class LabPictureTest {
     "io,1440,900,false,13",
     "io,1100,700,true,13",
     "io,1920,1080,true,18",
+    "scripts,1100,700,true,13",
+    "hot-set,1100,700,false,13",
+    "more,1100,700,true,13",
+    "wrong,1440,900,false,18",
+    "load,1100,700,true,13",
+    "load,1920,1080,false,18",
+    "load-empty,1100,700,false,13",
+    "summary,1100,700,true,13",
+    "troubled,1440,900,false,13",
+    "latency,1100,700,false,13",
   })
   void noTextIsCut(String what, int width, int height, boolean dark, int textSize) {
     ScriptedLab lab = new ScriptedLab();
@@ -84,8 +97,8 @@ class LabPictureTest {
       return what;
     });
     WaitForAsyncUtils.waitForFxEvents();
-    if (!List.of("empty", "starting", "preparing", "held-back").contains(what)) {
-      waitUntil(() -> onFx(() -> shows(window.model().live())));
+    if (!QUIET.contains(what)) {
+      waitUntil(() -> onFx(() -> shows(what, window.model().live())));
     }
     onFx(() -> {
       open(what, window, (LabShell) window.root());
@@ -139,9 +152,14 @@ class LabPictureTest {
     }
   }
 
-  private static boolean shows(LiveModel live) {
-    return live.figuresProperty().get().databaseHit().isPresent()
-        && live.mapProperty().get().pool().isPresent();
+  private static boolean shows(String what, LiveModel live) {
+    return switch (what) {
+      case "troubled" -> live.figuresProperty().get().health().isStalled();
+      case "summary" -> live.work().summaryProperty().get().phase() == WorkModel.Phase.ENDED;
+      default ->
+          live.figuresProperty().get().databaseHit().isPresent()
+              && live.mapProperty().get().pool().isPresent();
+    };
   }
 
   private static <T> T onFx(Callable<T> task) {
@@ -161,12 +179,84 @@ class LabPictureTest {
       case "still" -> window.model().live().view().zoom(0.3, 30);
       case "waits" -> shell.tabs().show(ServerTabs.Page.WAITS);
       case "io" -> shell.tabs().show(ServerTabs.Page.IO);
+      case "load", "load-empty", "troubled" -> shell.tabs().show(ServerTabs.Page.LOAD);
+      case "summary" -> shell.showSummary();
+      case "latency" -> shell.charts().choice().show(ChartSpec.latency());
+      case "scripts" -> {
+        LoadForm form = window.model().loadForm();
+        form.workloadProperty().set(Workload.SCRIPT);
+        form.scripts()
+            .choose(
+                List.of(
+                    script("order-entry.sql"),
+                    script("look-up-of-one-customer-with-a-long-name.sql"),
+                    Path.of("/gone/report.sql")));
+      }
+      case "hot-set" -> {
+        LoadForm form = window.model().loadForm();
+        form.workloadProperty().set(Workload.TPCB_LIKE);
+        form.clients().set("32");
+        form.keys().kindProperty().set(KeysForm.Kind.HOT_SET);
+        form.keys().workingSet().set("150% shared_buffers");
+      }
+      case "more" -> {
+        LoadForm form = window.model().loadForm();
+        form.workloadProperty().set(Workload.COLD_HOT_REORGANISED);
+        form.keys().kindProperty().set(KeysForm.Kind.EXPONENTIAL);
+        form.moreOpenProperty().set(true);
+        form.driving().beforeProperty().set(DrivingForm.Before.STEADY);
+        form.driving().endProperty().set(DrivingForm.End.TRANSACTIONS);
+      }
+      case "wrong" -> {
+        LoadForm form = window.model().loadForm();
+        form.moreOpenProperty().set(true);
+        form.clients().set("many");
+        form.scale().set("0");
+        form.keys().kindProperty().set(KeysForm.Kind.ZIPFIAN);
+        form.keys().parameter().set("1");
+        form.keys().workingSet().set("half");
+        form.driving().rate().set("100");
+        form.driving().thinkTime().set("10");
+        form.driving().seed().set("x");
+      }
       default -> {}
+    }
+  }
+
+  private static Path script(String name) {
+    try {
+      return Files.writeString(PICTURES.resolve(name), "SELECT :scale;");
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
     }
   }
 
   private static void play(String what, ScriptedLab lab) {
     switch (what) {
+      case "load-empty", "scripts", "hot-set", "more", "wrong" -> {
+        if (!what.equals("load-empty")) {
+          busy(lab);
+        }
+        lab.become(new LabState.Ready(Samples.SERVER));
+      }
+      case "load" -> {
+        busy(lab);
+        for (int second = 100; second < 110; second++) {
+          int now = second;
+          lab.tell(listener -> listener.sampled(Samples.busy(now)));
+        }
+      }
+      case "summary" -> {
+        busy(lab);
+        lab.tell(listener -> listener.sampled(Samples.busy(100)));
+        lab.tell(listener -> listener.loadEnded(Samples.result()));
+        lab.become(new LabState.Ready(Samples.SERVER));
+        lab.tell(listener -> listener.sampled(Samples.idle(101)));
+      }
+      case "troubled" -> {
+        busy(lab);
+        lab.tell(listener -> listener.sampled(Samples.troubled(100)));
+      }
       case "empty" -> lab.become(new LabState.Ready(Samples.SERVER));
       case "starting" ->
           lab.become(new LabState.Starting(Progress.of("unpacking PostgreSQL 18.6", 0.4)));
@@ -256,7 +346,8 @@ class LabPictureTest {
         if (child instanceof Text text
             && !(text instanceof org.kordamp.ikonli.javafx.FontIcon)
             && !text.getText().equals(labeled.getText())
-            && !labeled.isWrapText()) {
+            && !labeled.isWrapText()
+            && !labeled.getStyleClass().contains("shortened")) {
           cut.add(labeled.getText() + " is shown as " + text.getText());
         }
       }

@@ -8,6 +8,8 @@ import io.bufferscope.model.Progress;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.SamplingPace;
 import io.bufferscope.model.lab.Settings;
+import io.bufferscope.model.load.LoadScript;
+import io.bufferscope.model.load.Workload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +33,8 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import javafx.stage.Window;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,7 +64,7 @@ class LabWindowTest extends ShownWindow {
             Settings.defaults(),
             new Services(
                 new NamedThreads(),
-                (_, _, name) -> Optional.of(folder.resolve(name)),
+                new Answers(),
                 (file, _) -> {
                   lab.asked.add("record " + file.getFileName());
                   return () -> lab.asked.add("record ended");
@@ -103,6 +107,69 @@ class LabWindowTest extends ShownWindow {
     await(() -> text("#map-totals").contains("12,000 of 32,787 blocks"));
     robot.push(KeyCode.CONTROL, KeyCode.R);
     await(() -> lab.asked.contains("stopLoad"));
+  }
+
+  @Test
+  void clientsAreChangedWhileTheLoadRunsAndNothingElseCanBe(FxRobot robot) throws Exception {
+    robot.push(KeyCode.CONTROL, KeyCode.R);
+    await(() -> text("#start-load").equals("Stop load"));
+    for (String locked :
+        List.of("#workload", "#protocol", "#scale", "#keys", "#working-set", "#rate")) {
+      assertThat(node(locked).isDisabled()).as(locked).isTrue();
+    }
+    assertThat(node("#clients").isDisabled()).isFalse();
+    assertThat(node("#clients-slider").isDisabled()).isFalse();
+    robot.doubleClickOn("#clients").write("24");
+    await(() -> lab.asked.contains("setClients 24"));
+    assertThat(lab.asked).doesNotContain("setClients 2");
+    assertThat(((javafx.scene.control.Slider) node("#clients-slider")).getValue()).isEqualTo(24);
+    robot.push(KeyCode.CONTROL, KeyCode.R);
+    await(() -> !node("#scale").isDisabled());
+    assertThat(kept.getLast().load().clients()).isEqualTo(24);
+  }
+
+  @Test
+  void theLoadsStatementsAreToldAndItsSummaryIsOpenedByKeyboard(FxRobot robot) throws Exception {
+    robot.push(KeyCode.CONTROL, KeyCode.S);
+    assertThat(node("#summary-sheet")).as("no load has ended").isNull();
+    click(robot, "#tab-load");
+    await(() -> text("#no-statements").contains("Ctrl+R"));
+    robot.push(KeyCode.CONTROL, KeyCode.R);
+    await(() -> lab.state() instanceof LabState.Loading);
+    lab.tell(listener -> listener.sampled(Samples.busy(10)));
+    await(() -> ((TableView<?>) node("#statements")).getItems().size() == 5);
+    assertThat(text("#failed-states")).contains("40001 serialization_failure 120");
+    assertThat(text("#load-notes")).contains("clients' CPU 38");
+    assertThat(node("#show-summary").isDisabled()).isTrue();
+    lab.tell(listener -> listener.loadEnded(Samples.result()));
+    lab.become(new LabState.Ready(Samples.SERVER));
+    await(() -> text("#work-summary").contains("252,720 transactions"));
+    robot.push(KeyCode.CONTROL, KeyCode.S);
+    await(() -> node("#summary-sheet") != null);
+    assertThat(input("#summary").getText()).contains("252720");
+    click(robot, "#copy-summary");
+    await(() ->
+        WaitForAsyncUtils.waitForAsyncFx(1000, () -> Clipboard.getSystemClipboard().getString())
+            .contains("252720"));
+  }
+
+  @Test
+  void scriptsAreChosenAndTakenAway(FxRobot robot) throws Exception {
+    robot.interact(() -> window.model().loadForm().workloadProperty().set(Workload.SCRIPT));
+    await(() -> text("#scripts-error").contains("choose"));
+    assertThat(node("#start-load").isDisabled()).isTrue();
+    assertThat(node("#keys").getParent().isVisible()).isFalse();
+    click(robot, "#choose-scripts");
+    await(() -> !node("#start-load").isDisabled());
+    robot.push(KeyCode.CONTROL, KeyCode.R);
+    await(() -> !lab.started.isEmpty());
+    assertThat(lab.started.getLast().scripts())
+        .containsExactly(new LoadScript("pay.sql", "SELECT 1;", 1));
+    robot.push(KeyCode.CONTROL, KeyCode.R);
+    await(() -> !node("#remove-script-1").isDisabled());
+    click(robot, "#remove-script-1");
+    await(() -> node("#start-load").isDisabled());
+    assertThat(kept.getLast().load().scripts()).isEmpty();
   }
 
   @Test
@@ -245,9 +312,10 @@ class LabWindowTest extends ShownWindow {
 
   @Test
   void everyControlIsNamedAndReachedByTabAndArrows(FxRobot robot) throws Exception {
+    robot.interact(() -> window.model().loadForm().moreOpenProperty().set(true));
     settle();
     List<Control> controls = onFx(() -> controls(stage.getScene().getRoot()));
-    assertThat(controls).hasSizeGreaterThan(15);
+    assertThat(controls).hasSizeGreaterThan(25);
     assertThat(controls)
         .allSatisfy(node -> assertThat(node.getAccessibleText()).as(node.toString()).isNotBlank());
     assertThat(reachedByKeys(robot)).containsAll(controls);
@@ -304,6 +372,23 @@ class LabWindowTest extends ShownWindow {
     await(() -> !closed.isEmpty());
     assertThat(stage.isShowing()).isFalse();
     assertThat(kept.getLast().window()).isNotNull();
+  }
+
+  /// Answers each question for a file at once.
+  private final class Answers implements FileChoice {
+    @Override
+    public Optional<Path> save(@Nullable Window owner, String title, String suggestedName) {
+      return Optional.of(folder.resolve(suggestedName));
+    }
+
+    @Override
+    public Optional<Path> open(@Nullable Window owner, String title) {
+      try {
+        return Optional.of(Files.writeString(folder.resolve("pay.sql"), "SELECT 1;"));
+      } catch (java.io.IOException e) {
+        throw new java.io.UncheckedIOException(e);
+      }
+    }
   }
 
   /// What a person works with, as far as it can be worked with now.

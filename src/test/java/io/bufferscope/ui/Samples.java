@@ -2,7 +2,15 @@ package io.bufferscope.ui;
 
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.load.LatencySummary;
+import io.bufferscope.model.load.LoadCounts;
+import io.bufferscope.model.load.LoadHealth;
 import io.bufferscope.model.load.LoadInterval;
+import io.bufferscope.model.load.LoadResult;
+import io.bufferscope.model.load.LoadScript;
+import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.load.ScriptSummary;
+import io.bufferscope.model.load.StatementSummary;
+import io.bufferscope.model.load.Workload;
 import io.bufferscope.model.map.BlockState;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationRef;
@@ -126,6 +134,109 @@ final class Samples {
             second % 3,
             new LatencySummary(0.6, 0.4, 0.58, 1.31 + 2 * (1 - warm), 12.94, 24.5, 31),
             Map.of("40001", (long) second, "40P01", second / 5L)));
+  }
+
+  /// An interval of a second under a load of two scripts that has all there is to tell of.
+  static Delta busy(int second) {
+    return delta(
+        second,
+        new BlockCounts(40_000, 1_200),
+        new BlockCounts(120_000, 60),
+        new LoadInterval(
+            1,
+            4_212,
+            3,
+            new LatencySummary(1.9, 2.2, 1.58, 5.31, 12.94, 84.5, 131),
+            Map.of("40001", 12L * second, "40P01", second / 3L, "57014", 1L),
+            new LoadCounts(second % 2, 37, 11, 14, second % 20 == 0 ? 1 : 0, null),
+            new LoadHealth(8, false, 0, 0.38, 0, 0.42),
+            statements(second)));
+  }
+
+  /// The same with a load that nobody should believe.
+  static Delta troubled(int second) {
+    LoadInterval load = java.util.Objects.requireNonNull(busy(second).load());
+    return delta(
+        second,
+        BlockCounts.NONE,
+        BlockCounts.NONE,
+        new LoadInterval(
+            1,
+            0,
+            0,
+            null,
+            load.failedSoFar(),
+            LoadCounts.NONE,
+            new LoadHealth(8, false, 12.3, 0.62, 3, null),
+            load.statements()));
+  }
+
+  /// Two scripts' statements after so many seconds.
+  static List<StatementSummary> statements(int seconds) {
+    long runs = 2_100L * seconds;
+    return List.of(
+        new StatementSummary("order-entry.sql", "BEGIN", runs, 0.08, 4.1, 0, 0),
+        new StatementSummary(
+            "order-entry.sql",
+            "UPDATE pgbench_accounts SET abalance = abalance + :delta\n  WHERE aid = :aid",
+            runs,
+            0.61,
+            84.2,
+            2L * seconds,
+            14L * seconds),
+        new StatementSummary(
+            "order-entry.sql",
+            "INSERT INTO pgbench_history (tid, bid, aid, delta, mtime)\n"
+                + "  VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP)",
+            runs,
+            0.12,
+            12.5,
+            0,
+            0),
+        new StatementSummary("order-entry.sql", "END", runs, 0.4, 131, 1, 0),
+        new StatementSummary(
+            "look-up.sql",
+            "SELECT abalance FROM pgbench_accounts WHERE aid = :aid",
+            9 * runs,
+            0.07,
+            6.9,
+            0,
+            0));
+  }
+
+  /// What came of that load.
+  static LoadResult result() {
+    List<StatementSummary> all = statements(60);
+    LoadScript entry = new LoadScript("order-entry.sql", "UPDATE pgbench_accounts …", 1);
+    LoadScript look = new LoadScript("look-up.sql", "SELECT 1;", 9);
+    LoadSpec usual = LoadSpec.defaults();
+    return new LoadResult(
+        new LoadSpec(
+            Workload.SCRIPT,
+            usual.protocol(),
+            8,
+            10,
+            usual.keys(),
+            usual.driving(),
+            1,
+            List.of(entry, look),
+            Map.of()),
+        START,
+        60.02,
+        0.05,
+        252_720,
+        new LatencySummary(1.9, 2.2, 1.58, 5.31, 12.94, 84.5, 131),
+        Map.of("40001", 720L, "40P01", 20L),
+        new LoadCounts(0, 2_220, 660, 840, 3, null),
+        List.of(
+            new ScriptSummary("order-entry.sql", 1, 25_272, 740, 2.1, 1.1, all.subList(0, 4)),
+            new ScriptSummary("look-up.sql", 9, 227_448, 0, 0.3, 0.2, all.subList(4, 5))),
+        null,
+        8,
+        List.of(),
+        List.of(),
+        21.4,
+        false);
   }
 
   /// An interval in which nothing happened.

@@ -30,6 +30,7 @@ final class ScriptedLab implements Lab {
   final List<String> asked = new CopyOnWriteArrayList<>();
   final List<CompletableFuture<ServerInfo>> restarts = new CopyOnWriteArrayList<>();
   final List<CompletableFuture<ServerInfo>> connections = new CopyOnWriteArrayList<>();
+  final List<LoadSpec> started = new CopyOnWriteArrayList<>();
   final List<ServerChoice> choices = new CopyOnWriteArrayList<>();
   volatile boolean readOnly;
   volatile String heldBack = "";
@@ -116,6 +117,7 @@ final class ScriptedLab implements Lab {
 
   @Override
   public CompletableFuture<LoadResult> startLoad(LoadSpec spec) {
+    started.add(spec);
     asked.add("startLoad " + spec.workload() + " " + spec.clients());
     scales = spec.data().map(set -> Map.of(set, spec.dataScale())).orElse(Map.of());
     become(new LabState.Loading(Samples.SERVER, spec));

@@ -175,7 +175,7 @@ public final class History {
 
   /// A stretch of the history, ready to be drawn. Where a long statement's blocks were counted in
   /// one step, they are spread evenly over its time, together with what else was counted then.
-  /// Where it has more intervals than asked for, neighbours are merged by adding up; of 95th
+  /// Where it has more intervals than asked for, neighbours are merged by adding up; of
   /// percentiles, which cannot be added, the highest is taken. A gap stands for itself, so there
   /// can be a few points more.
   ///

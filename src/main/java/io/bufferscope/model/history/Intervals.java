@@ -1,9 +1,13 @@
 package io.bufferscope.model.history;
 
+import io.bufferscope.model.load.LatencySummary;
 import io.bufferscope.model.stats.GapReason;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Intervals in order of time, as columns of primitives that grow up to a bound. When they are
@@ -25,7 +29,7 @@ final class Intervals {
   private double[] end;
   private double[] seconds;
   private double[] clientSeconds;
-  private double[] p95;
+  private final Map<Percentile, double[]> percentiles = new EnumMap<>(Percentile.class);
   private double[] since;
   private @Nullable GapReason[] gap;
   private int head;
@@ -46,7 +50,9 @@ final class Intervals {
     this.end = new double[capacity];
     this.seconds = new double[capacity];
     this.clientSeconds = new double[capacity];
-    this.p95 = new double[capacity];
+    for (Percentile one : Percentile.values()) {
+      percentiles.put(one, new double[capacity]);
+    }
     this.since = new double[capacity];
     this.gap = new GapReason[capacity];
   }
@@ -93,8 +99,9 @@ final class Intervals {
     return since[head + index];
   }
 
-  double p95(int index) {
-    return p95[head + index];
+  /// A percentile of latency in milliseconds; NaN where no transaction ended.
+  double percentile(Percentile which, int index) {
+    return Objects.requireNonNull(percentiles.get(which))[head + index];
   }
 
   /// Why the interval has no figures; null where it has.
@@ -109,7 +116,7 @@ final class Intervals {
       double endSeconds,
       double length,
       double clientLength,
-      double latency,
+      @Nullable LatencySummary latency,
       @Nullable GapReason reason) {
     if (head + size == end.length) {
       makeRoom(endSeconds);
@@ -118,7 +125,7 @@ final class Intervals {
     end[place] = endSeconds;
     seconds[place] = length;
     clientSeconds[place] = clientLength;
-    p95[place] = latency;
+    percentiles.forEach((one, values) -> values[place] = one.of(latency));
     since[place] = endSeconds - length;
     gap[place] = reason;
     counts.forEach(column -> column.set(place, 0));
@@ -153,7 +160,7 @@ final class Intervals {
 
   /// The memory that all columns take.
   long bytes() {
-    long own = end.length * (5L * Double.BYTES + Integer.BYTES);
+    long own = end.length * ((4L + percentiles.size()) * Double.BYTES + Integer.BYTES);
     return own + counts.stream().mapToLong(Column::bytes).sum();
   }
 
@@ -241,7 +248,9 @@ final class Intervals {
       seconds[target] = added ? seconds[target] + seconds[source] : seconds[source];
       clientSeconds[target] =
           added ? clientSeconds[target] + clientSeconds[source] : clientSeconds[source];
-      p95[target] = added ? highest(p95[target], p95[source]) : p95[source];
+      for (double[] values : percentiles.values()) {
+        values[target] = added ? highest(values[target], values[source]) : values[source];
+      }
       since[target] = added ? Math.min(since[target], since[source]) : since[source];
       gap[target] = gap[source];
       last = target;
@@ -257,7 +266,7 @@ final class Intervals {
     end = Arrays.copyOf(end, capacity);
     seconds = Arrays.copyOf(seconds, capacity);
     clientSeconds = Arrays.copyOf(clientSeconds, capacity);
-    p95 = Arrays.copyOf(p95, capacity);
+    percentiles.replaceAll((_, values) -> Arrays.copyOf(values, capacity));
     since = Arrays.copyOf(since, capacity);
     gap = Arrays.copyOf(gap, capacity);
     counts.forEach(column -> column.resize(capacity));

@@ -28,6 +28,12 @@ public enum Measure {
   CLIENT_TPS("client tps", "1/s"),
   /// 95th percentile of the clients' latency in milliseconds.
   LATENCY_P95("p95", "ms"),
+  /// Median of the clients' latency in milliseconds.
+  LATENCY_P50("p50", "ms"),
+  /// 99th percentile of the clients' latency in milliseconds.
+  LATENCY_P99("p99", "ms"),
+  /// 99.9th percentile of the clients' latency in milliseconds.
+  LATENCY_P999("p99.9", "ms"),
   /// Blocks asked of the kernel a second, context normal.
   IO_READS_NORMAL(IoFigure.READS, IoContext.NORMAL),
   /// Blocks asked of the kernel a second, context bulkread.

@@ -1,6 +1,5 @@
 package io.bufferscope.model.history;
 
-import io.bufferscope.model.load.LatencySummary;
 import io.bufferscope.model.load.LoadInterval;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
@@ -36,7 +35,7 @@ final class Track {
 
   /// Appends an interval without figures.
   void append(double end, Gap gap) {
-    int _ = intervals.append(end, gap.seconds(), 0, Double.NaN, gap.reason());
+    int _ = intervals.append(end, gap.seconds(), 0, null, gap.reason());
   }
 
   /// Appends an interval.
@@ -45,13 +44,12 @@ final class Track {
   /// @return its place in all columns
   int append(double end, Delta delta, @Nullable Delta before) {
     @Nullable LoadInterval load = delta.load();
-    @Nullable LatencySummary latency = load == null ? null : load.latency();
     int place =
         intervals.append(
             end,
             delta.seconds(),
             load == null ? 0 : load.seconds(),
-            latency == null ? Double.NaN : latency.p95(),
+            load == null ? null : load.latency(),
             null);
     LongStatement.endedIn(delta, before)
         .ifPresent(seconds -> intervals.setSinceOfLast(end - seconds));

@@ -199,7 +199,10 @@ final class WindowBuilder {
       case HEAP_BLOCKS_READ -> rates(heapRead());
       case TPS -> rates(track.commits());
       case CLIENT_TPS -> clientRates();
-      case LATENCY_P95 -> highestLatencies();
+      case LATENCY_P50 -> highest(Percentile.P50);
+      case LATENCY_P95 -> highest(Percentile.P95);
+      case LATENCY_P99 -> highest(Percentile.P99);
+      case LATENCY_P999 -> highest(Percentile.P999);
       default -> throw new IllegalArgumentException("no values of " + measure);
     };
   }
@@ -269,11 +272,11 @@ final class WindowBuilder {
     return gapped(values);
   }
 
-  private double[] highestLatencies() {
+  private double[] highest(Percentile which) {
     double[] values = nothing();
     for (int point = 0; point < points; point++) {
       for (int i = starts[point]; i < starts[point + 1]; i++) {
-        values[point] = Intervals.highest(values[point], intervals.p95(i));
+        values[point] = Intervals.highest(values[point], intervals.percentile(which, i));
       }
     }
     return gapped(values);

@@ -1,5 +1,9 @@
 package io.bufferscope.model.history;
 
+import static io.bufferscope.model.history.Measure.LATENCY_P50;
+import static io.bufferscope.model.history.Measure.LATENCY_P95;
+import static io.bufferscope.model.history.Measure.LATENCY_P99;
+import static io.bufferscope.model.history.Measure.LATENCY_P999;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
@@ -17,6 +21,7 @@ import io.bufferscope.model.stats.ServerCounters;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -102,6 +107,45 @@ class HistoryTest {
     assertThat(window.values(Measure.TPS)).containsExactly(7.5);
     assertThat(window.values(Measure.CLIENT_TPS)).containsExactly(15);
     assertThat(window.values(Measure.LATENCY_P95)).containsExactly(9);
+  }
+
+  @Test
+  void eachPercentileOfPointsTogetherIsTheHighestOfItsOwnKind() {
+    history.add(latency(1, new LatencySummary(2, 0, 3, 5, 7, 40, 50)));
+    history.add(delta(2, 1, 0, BlockCounts.NONE, BlockCounts.NONE, null));
+    history.add(latency(3, new LatencySummary(2, 0, 1, 6, 20, 30, 60)));
+    assertThat(
+            history
+                .window(history.live(HOUR), 9, Optional.empty(), EnumSet.of(LATENCY_P999))
+                .values(LATENCY_P999))
+        .containsExactly(40, Double.NaN, 30);
+    HistoryWindow merged =
+        history.window(
+            history.live(HOUR), 1, Optional.empty(), EnumSet.range(LATENCY_P95, LATENCY_P999));
+    assertThat(merged.values(LATENCY_P50)).containsExactly(3);
+    assertThat(merged.values(LATENCY_P95)).containsExactly(6);
+    assertThat(merged.values(LATENCY_P99)).containsExactly(20);
+    assertThat(merged.values(LATENCY_P999)).containsExactly(40);
+  }
+
+  @Test
+  void theWorstLatenciesOutliveTheMergingOfOldIntervals() {
+    History small = new History(HOUR, 16);
+    for (int second = 1; second <= 60; second++) {
+      double worst = second == 5 ? 900 : 4;
+      small.add(latency(second, new LatencySummary(2, 0, 1, 2, worst / 2, worst, worst)));
+    }
+    HistoryWindow all =
+        small.window(
+            small.live(HOUR), 100, Optional.empty(), EnumSet.range(LATENCY_P95, LATENCY_P999));
+    assertThat(all.values(LATENCY_P50)).hasSizeLessThan(20).containsOnly(1);
+    assertThat(all.values(LATENCY_P99)).containsOnlyOnce(450).contains(2);
+    assertThat(all.values(LATENCY_P999)).containsOnlyOnce(900).contains(4);
+  }
+
+  private static Delta latency(double second, LatencySummary latency) {
+    LoadInterval load = new LoadInterval(1, 10, 0, latency);
+    return delta(second, 1, 0, BlockCounts.NONE, BlockCounts.NONE, load);
   }
 
   @Test
