@@ -83,6 +83,8 @@ final class Session implements AutoCloseable, Player.Server {
         // While connecting; a server that never answers does not hold the socket for longer.
         "socketTimeout",
         "10",
+        "socketFactory",
+        BlockingSockets.class.getName(),
         "cancelSignalTimeout",
         "1");
   }

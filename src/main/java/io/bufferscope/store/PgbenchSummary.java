@@ -53,7 +53,8 @@ public final class PgbenchSummary {
     switch (spec.driving().extent()) {
       case Extent.Endless() -> out.format("duration: %.0f s\n", result.seconds());
       case Extent.For(Duration time) ->
-          out.format("duration: %s s\n", time.toMillis() % 1000 == 0 ? time.toSeconds() : seconds(time));
+          out.format(
+              "duration: %s s\n", time.toMillis() % 1000 == 0 ? time.toSeconds() : seconds(time));
       case Extent.Transactions(long perClient) ->
           out.format("number of transactions per client: %d\n", perClient);
     }
@@ -86,7 +87,8 @@ public final class PgbenchSummary {
     if (limit != null) {
       if (spec.driving().rateLimit().isPresent()) {
         out.format(
-            "number of transactions skipped: %s\n", part(counts.skipped(), ended + counts.skipped()));
+            "number of transactions skipped: %s\n",
+            part(counts.skipped(), ended + counts.skipped()));
       }
       out.format(
           "number of transactions above the %.1f ms latency limit: %d/%d (%s%%)\n",

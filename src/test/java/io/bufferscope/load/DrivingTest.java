@@ -203,7 +203,8 @@ class DrivingTest {
 
   /// Four clients at 500 a second for five seconds, during which the server does nothing for a
   /// while.
-  private static LoadResult stalledFor(Duration time, @Nullable Duration latencyLimit) throws Exception {
+  private static LoadResult stalledFor(Duration time, @Nullable Duration latencyLimit)
+      throws Exception {
     LoadRun run =
         start(
             LoadServer.spec(Workload.SELECT_ONLY, Protocol.PREPARED, 4, null)

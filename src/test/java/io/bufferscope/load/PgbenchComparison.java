@@ -30,8 +30,10 @@ import java.util.regex.Pattern;
 
 /// This program's load beside pgbench's on the same server, data, clients and protocol, in
 /// alternation: CPU seconds of the whole process for a million transactions, and throughput, both
-/// as ratios with their interval; beside them pgbench against itself. Run by hand where pgbench is
-/// installed: `PgbenchComparison PGBENCH [PAIRS [SECONDS [WORKLOAD:PROTOCOL...]]]`.
+/// as ratios with their interval; beside them pgbench against itself. pgbench has as many threads
+/// as ours, one a client, unless the property `pgbench.threads` says otherwise: with fewer it wakes
+/// up less often. Run by hand where pgbench is installed: `PgbenchComparison PGBENCH [PAIRS
+/// [SECONDS [WORKLOAD:PROTOCOL...]]]`.
 public final class PgbenchComparison {
   private static final int CLIENTS = 8;
   private static final int SCALE = 10;
@@ -52,6 +54,7 @@ public final class PgbenchComparison {
   private final Threads threads = new NamedThreads();
   private final String pgbench;
   private final int seconds;
+  private final int pgbenchThreads = Integer.getInteger("pgbench.threads", CLIENTS);
   private final EmbeddedServer server;
 
   private PgbenchComparison(String pgbench, int seconds, EmbeddedServer server) {
@@ -149,7 +152,7 @@ public final class PgbenchComparison {
             mode[0],
             mode[1],
             CLIENTS,
-            Runtime.getRuntime().availableProcessors(),
+            pgbenchThreads,
             seconds,
             endpoint.database());
     ProcessBuilder builder = new ProcessBuilder("bash", "-c", command).redirectErrorStream(true);

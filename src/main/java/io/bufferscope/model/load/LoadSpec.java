@@ -42,7 +42,8 @@ public record LoadSpec(
   private static final Pattern PGBENCH_TABLE =
       Pattern.compile("\\bpgbench_(accounts|branches|tellers|history)\\b");
 
-  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_\\x{80}-\\x{10ffff}][A-Za-z0-9_\\x{80}-\\x{10ffff}]*");
+  private static final Pattern VARIABLE =
+      Pattern.compile("[A-Za-z_\\x{80}-\\x{10ffff}][A-Za-z0-9_\\x{80}-\\x{10ffff}]*");
 
   public LoadSpec {
     scripts = List.copyOf(scripts);
@@ -56,7 +57,9 @@ public record LoadSpec(
     for (String name : variables.keySet()) {
       if (!VARIABLE.matcher(name).matches()) {
         throw new IllegalArgumentException(
-            "a variable's name is a letter or underscore, then digits as well, not \"" + name + "\"");
+            "a variable's name is a letter or underscore, then digits as well, not \""
+                + name
+                + "\"");
       }
     }
     requireClients(clients);

@@ -74,8 +74,8 @@ public sealed interface WorkingSet {
     }
   }
 
-  /// Reads what a working set is written as: `all`, a size as in `64MB`, a share as in `50% ram` or `80%
-  /// shared_buffers`.
+  /// Reads what a working set is written as: `all`, a size as in `64MB`, a share as in `50% ram` or
+  /// `80% shared_buffers`.
   ///
   /// @throws IllegalArgumentException with a sentence that names what is allowed
   static WorkingSet parse(String text) {
