@@ -10,6 +10,7 @@ import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.WarmUp;
 import io.bufferscope.model.load.WarmUpResult;
+import io.bufferscope.model.load.Workload;
 import io.bufferscope.pg.Connector;
 import java.time.Duration;
 import java.time.Instant;
@@ -288,13 +289,15 @@ public final class LoadRun {
     }
   }
 
-  private static Problem allGaveUp(Problem first) {
+  private Problem allGaveUp(Problem first) {
+    boolean own = control.spec().workload() == Workload.SCRIPT;
     return new Problem(
         Problem.Kind.EXPERIMENT_FAILED,
         "The load ended because every client met an error it could not go on from.",
         first.why(),
         first.remedy().isEmpty()
-            ? "Make the load's data anew, or see what changed on the server."
+            ? (own ? "Mend the script" : "Make the load's data anew")
+                + ", or see what changed on the server."
             : first.remedy(),
         first.details());
   }

@@ -120,6 +120,18 @@ class ScriptRunTest {
   }
 
   @Test
+  void anErrorOfTheServerAbortsAllClientsAndAsksToMendTheScript() {
+    LoadSpec spec = spec(Protocol.SIMPLE, new LoadScript("none.sql", "SELECT * FROM nowhere;", 1));
+    assertThatThrownBy(() -> run(spec))
+        .isInstanceOfSatisfying(
+            ProblemException.class,
+            thrown -> {
+              assertThat(thrown.problem().why()).contains("\"nowhere\" does not exist");
+              assertThat(thrown.problem().remedy()).startsWith("Mend the script");
+            });
+  }
+
+  @Test
   void aValueThatCannotBeComputedAbortsTheClientsAndSoTheRun() {
     LoadSpec spec =
         spec(Protocol.PREPARED, new LoadScript("zero.sql", "\\set x 1 / 0\nSELECT 1;\n", 1));
