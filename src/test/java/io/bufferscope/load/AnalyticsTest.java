@@ -2,7 +2,6 @@ package io.bufferscope.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.Driving;
 import io.bufferscope.model.load.Extent;
@@ -21,13 +20,7 @@ import org.junit.jupiter.api.Test;
 class AnalyticsTest {
   @Test
   void everyQueryRunsOverAStarOfItsScale() throws Exception {
-    LoadData.create(
-        LoadServer.connector(),
-        DataSet.ANALYTICS,
-        1,
-        _ -> {},
-        new Cancellation(),
-        LoadServer.THREADS);
+    LoadServer.create(DataSet.ANALYTICS, 1);
     try (Connection connection = LoadServer.connect()) {
       assertThat(LoadData.scale(connection, DataSet.ANALYTICS)).hasValue(1);
       assertThat(LoadServer.number(connection, "SELECT count(*) FROM bufferscope.star_orders"))

@@ -34,13 +34,7 @@ class LoadDataTest {
 
   @Test
   void dataOfScaleOneHaveTheShapeOfPgbench() throws Exception {
-    LoadData.create(
-        LoadServer.connector(),
-        DataSet.PGBENCH,
-        1,
-        _ -> {},
-        new Cancellation(),
-        LoadServer.THREADS);
+    LoadServer.create(DataSet.PGBENCH, 1);
     try (Connection connection = LoadServer.connect()) {
       assertThat(rows(connection, COLUMNS))
           .containsExactly(
@@ -85,13 +79,7 @@ class LoadDataTest {
 
   @Test
   void dataHaveTheRowsOfPgbench() throws Exception {
-    LoadData.create(
-        LoadServer.connector(),
-        DataSet.PGBENCH,
-        2,
-        _ -> {},
-        new Cancellation(),
-        LoadServer.THREADS);
+    LoadServer.create(DataSet.PGBENCH, 2);
     try (Connection connection = LoadServer.connect()) {
       assertThat(
               rows(
@@ -127,20 +115,8 @@ class LoadDataTest {
 
   @Test
   void dataOfAnotherScaleAreReplaced() throws Exception {
-    LoadData.create(
-        LoadServer.connector(),
-        DataSet.PGBENCH,
-        2,
-        _ -> {},
-        new Cancellation(),
-        LoadServer.THREADS);
-    LoadData.create(
-        LoadServer.connector(),
-        DataSet.PGBENCH,
-        1,
-        _ -> {},
-        new Cancellation(),
-        LoadServer.THREADS);
+    LoadServer.create(DataSet.PGBENCH, 2);
+    LoadServer.create(DataSet.PGBENCH, 1);
     try (Connection connection = LoadServer.connect()) {
       assertThat(LoadData.scale(connection, DataSet.PGBENCH)).hasValue(1);
       assertThat(LoadServer.number(connection, "SELECT count(*) FROM bufferscope.pgbench_accounts"))
@@ -334,14 +310,7 @@ class LoadDataTest {
       LoadServer.execute(connection, "DROP SCHEMA IF EXISTS bufferscope CASCADE");
       LoadServer.execute(connection, "CREATE SCHEMA bufferscope");
       LoadServer.execute(connection, "CREATE VIEW bufferscope.pgbench_tellers AS SELECT 1 AS one");
-      assertThatThrownBy(() ->
-              LoadData.create(
-                  LoadServer.connector(),
-                  DataSet.PGBENCH,
-                  1,
-                  _ -> {},
-                  new Cancellation(),
-                  LoadServer.THREADS))
+      assertThatThrownBy(() -> LoadServer.create(DataSet.PGBENCH, 1))
           .isInstanceOfSatisfying(
               ProblemException.class,
               thrown -> {

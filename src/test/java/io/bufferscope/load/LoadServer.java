@@ -42,9 +42,14 @@ final class LoadServer {
   static void ensureData() throws SQLException, ProblemException {
     try (Connection connection = connect()) {
       if (!LoadData.scale(connection, DataSet.PGBENCH).equals(OptionalInt.of(1))) {
-        LoadData.create(connector(), DataSet.PGBENCH, 1, _ -> {}, new Cancellation(), THREADS);
+        create(DataSet.PGBENCH, 1);
       }
     }
+  }
+
+  /// Makes data in place of those that are there.
+  static void create(DataSet set, int scale) throws ProblemException {
+    LoadData.create(connector(), set, scale, _ -> {}, new Cancellation(), THREADS);
   }
 
   static LoadSpec spec(Workload workload, Protocol protocol, int clients, @Nullable Duration time) {
