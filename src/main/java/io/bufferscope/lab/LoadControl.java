@@ -1,9 +1,7 @@
 package io.bufferscope.lab;
 
-import com.sun.management.OperatingSystemMXBean;
 import io.bufferscope.load.LoadData;
 import io.bufferscope.load.LoadRun;
-import io.bufferscope.model.Bytes;
 import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
@@ -11,7 +9,7 @@ import io.bufferscope.model.Threads;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.load.DataSet;
-import io.bufferscope.model.load.KeySpec;
+import io.bufferscope.model.load.Extent;
 import io.bufferscope.model.load.LoadInterval;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
@@ -20,10 +18,10 @@ import io.bufferscope.model.load.WorkingSet;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.pg.Connector;
-import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -89,7 +87,9 @@ final class LoadControl {
   /// The running load, where it runs until stopped.
   @Nullable LoadSpec endlessSpec() {
     LoadSpec running = spec;
-    return run != null && running != null && running.duration() == null ? running : null;
+    boolean endless =
+        run != null && running != null && running.driving().extent() instanceof Extent.Endless;
+    return endless ? running : null;
   }
 
   /// Makes the data where needed and starts the clients.
@@ -107,7 +107,7 @@ final class LoadControl {
       stopAndWait();
       Watch watch = connections.current();
       connections.requireWrites();
-      requireConnections(watch, wanted.clients());
+      requireConnections(watch, wanted.clients(), 0);
       makeData(watch.connector(), watch.info(), wanted, cancellation);
       boolean flush = watch.capabilities().has(Capabilities.FORCE_FLUSH);
       LoadSpec resolved = resolved(wanted, watch.info());
@@ -144,7 +144,7 @@ final class LoadControl {
       return;
     }
     Watch watch = connections.current();
-    requireConnections(watch, clients - present.clients());
+    requireConnections(watch, clients, present.clients());
     running.setClients(clients);
     spec = present.withClients(clients);
     broadcast.state(new LabState.Loading(watch.info(), present.withClients(clients)));
@@ -191,9 +191,11 @@ final class LoadControl {
             : new LabState.Ready(server));
   }
 
-  private static void requireConnections(Watch watch, int clients) throws ProblemException {
+  /// @param present how many of the clients are connected already
+  private static void requireConnections(Watch watch, int clients, int present)
+      throws ProblemException {
     int free = watch.queries().freeConnections();
-    if (clients > free) {
+    if (clients - present > free) {
       throw new ProblemException(
           new Problem(
               Problem.Kind.USAGE,
@@ -235,18 +237,9 @@ final class LoadControl {
     if (!(wanted.keys().workingSet() instanceof WorkingSet.Share share)) {
       return wanted;
     }
-    Bytes whole =
-        switch (share.whole()) {
-          case SHARED_BUFFERS -> server.sharedBuffers();
-          case RAM -> new Bytes(memoryBytes());
-        };
-    KeySpec keys = wanted.keys();
-    return wanted.withKeys(
-        new KeySpec(keys.distribution(), keys.placement(), new WorkingSet.Size(share.of(whole))));
-  }
-
-  private static long memoryBytes() {
-    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+    WorkingSet.Size size =
+        share.size(Optional.of(server.sharedBuffers()), Machine.memory()).orElseThrow();
+    return wanted.withKeys(wanted.keys().withWorkingSet(size));
   }
 
   private void tell(WarmUpResult warmUp) {

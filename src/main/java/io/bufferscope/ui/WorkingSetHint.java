@@ -1,12 +1,9 @@
 package io.bufferscope.ui;
 
-import com.sun.management.OperatingSystemMXBean;
-import io.bufferscope.model.Bytes;
-import io.bufferscope.model.load.KeySpec;
+import io.bufferscope.lab.Machine;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.WorkingSet;
 import io.bufferscope.model.server.ServerInfo;
-import java.lang.management.ManagementFactory;
 import java.util.Optional;
 
 /// What a working set comes to, in words.
@@ -19,33 +16,18 @@ final class WorkingSetHint {
   static String of(LoadSpec spec, Optional<ServerInfo> server) {
     return switch (spec.keys().workingSet()) {
       case WorkingSet.Everything() -> "";
-      case WorkingSet.Size(Bytes size) -> of(spec, size, false);
+      case WorkingSet.Size size -> of(spec, size, "");
       case WorkingSet.Share share ->
-          whole(share, server)
-              .map(whole -> of(spec, share.of(whole), true))
+          share
+              .size(server.map(ServerInfo::sharedBuffers), Machine.memory())
+              .map(size -> of(spec, size, "= " + size.bytes() + ": "))
               .orElse("known once there is a server");
     };
   }
 
-  private static Optional<Bytes> whole(WorkingSet.Share share, Optional<ServerInfo> server) {
-    return switch (share.whole()) {
-      case SHARED_BUFFERS -> server.map(ServerInfo::sharedBuffers);
-      case RAM -> Optional.of(memory());
-    };
-  }
-
-  private static Bytes memory() {
-    return new Bytes(
-        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize());
-  }
-
-  private static String of(LoadSpec spec, Bytes size, boolean isShare) {
-    KeySpec keys = spec.keys();
-    LoadSpec sized =
-        spec.withKeys(
-            new KeySpec(keys.distribution(), keys.placement(), new WorkingSet.Size(size)));
+  private static String of(LoadSpec spec, WorkingSet.Size size, String start) {
+    LoadSpec sized = spec.withKeys(spec.keys().withWorkingSet(size));
     long all = (long) spec.scale() * LoadSpec.ACCOUNTS_PER_SCALE;
-    String start = isShare ? "= " + size + ": " : "";
     return sized.accounts() >= all
         ? start + "all rows, the data are smaller"
         : start + Figures.count(sized.accounts()) + " of " + Figures.count(all) + " accounts";

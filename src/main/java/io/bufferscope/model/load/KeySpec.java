@@ -10,4 +10,9 @@ public record KeySpec(KeyDistribution distribution, Placement placement, Working
   public static KeySpec of(KeyDistribution distribution) {
     return new KeySpec(distribution, Placement.CLUSTERED, new WorkingSet.Everything());
   }
+
+  /// The same from other rows.
+  public KeySpec withWorkingSet(WorkingSet other) {
+    return new KeySpec(distribution, placement, other);
+  }
 }

@@ -2,6 +2,7 @@ package io.bufferscope.model.load;
 
 import io.bufferscope.model.Bytes;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -44,9 +45,17 @@ public sealed interface WorkingSet {
       }
     }
 
-    /// The size that it comes to.
-    public Bytes of(Bytes size) {
-      return new Bytes(Math.max(Bytes.BLOCK, Math.round(size.count() * percent / 100)));
+    /// The size that it comes to, a block at least; empty where that cannot be known yet.
+    ///
+    /// @param sharedBuffers of the server; empty before there is one
+    /// @param memory of this machine
+    public Optional<Size> size(Optional<Bytes> sharedBuffers, Bytes memory) {
+      return (whole == Whole.RAM ? Optional.of(memory) : sharedBuffers).map(this::part);
+    }
+
+    private Size part(Bytes all) {
+      long part = Math.round(all.count() * percent / 100);
+      return new Size(new Bytes(Math.max(Bytes.BLOCK, part)));
     }
 
     @Override
