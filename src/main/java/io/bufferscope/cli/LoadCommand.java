@@ -92,7 +92,7 @@ final class LoadCommand implements Callable<Integer> {
       return 0;
     }
     try (Session session = Session.open(around, common.lab(around, Duration.ofSeconds(1)))) {
-      if (spec.workload() == Workload.TPCB_LIKE && spec.scale() < spec.clients()) {
+      if (LoadSpec.waitsForBranches(spec.workload(), spec.scale(), spec.clients())) {
         session
             .progress()
             .line(

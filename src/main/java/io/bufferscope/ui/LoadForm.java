@@ -2,6 +2,7 @@ package io.bufferscope.ui;
 
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.lab.Settings;
+import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.Driving;
 import io.bufferscope.model.load.KeySpec;
 import io.bufferscope.model.load.LoadScript;
@@ -11,7 +12,6 @@ import io.bufferscope.model.load.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -26,10 +26,6 @@ import javafx.beans.property.SimpleObjectProperty;
 /// The load form's fields as the user typed them, a message for each that cannot be meant, and the
 /// load they give together: there is one exactly while no field that applies has a message.
 final class LoadForm {
-  /// pgbench's variable of that name, or its tables.
-  private static final Pattern ASKS_FOR_SCALE =
-      Pattern.compile(":scale\\b|\\bpgbench_(accounts|branches|tellers|history)\\b");
-
   private final ObjectProperty<Workload> workload = new SimpleObjectProperty<>();
   private final ObjectProperty<Protocol> protocol = new SimpleObjectProperty<>();
   private final FormField clients;
@@ -174,9 +170,9 @@ final class LoadForm {
 
   private static boolean isScaled(Workload workload, List<LoadScript> files) {
     if (workload != Workload.SCRIPT) {
-      return workload.data().filter(set -> set.isScaled()).isPresent();
+      return workload.data().filter(DataSet::isScaled).isPresent();
     }
-    return files.stream().anyMatch(file -> ASKS_FOR_SCALE.matcher(file.text()).find());
+    return files.stream().anyMatch(LoadScript::asksForScale);
   }
 
   private Optional<Integer> readScale() {
@@ -190,10 +186,9 @@ final class LoadForm {
   private String warning(Workload chosen, Optional<Integer> factor) {
     Optional<Integer> count = clientCount.get();
     boolean waits =
-        chosen == Workload.TPCB_LIKE
-            && factor.isPresent()
+        factor.isPresent()
             && count.isPresent()
-            && factor.get() < count.get();
+            && LoadSpec.waitsForBranches(chosen, factor.get(), count.get());
     return waits
         ? "clients wait for each other's rows in pgbench_branches: the scale should be at least the"
             + " number of clients"

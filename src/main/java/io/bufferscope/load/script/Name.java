@@ -1,5 +1,6 @@
 package io.bufferscope.load.script;
 
+import io.bufferscope.model.load.LoadScript;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -8,8 +9,8 @@ import java.util.regex.Pattern;
 /// The name of a variable, made once for each text: a script's names are found when it is read, and
 /// while it runs a variable is a place in an array.
 final class Name {
-  /// A letter or underscore, then digits as well; anything beyond ASCII is a letter.
-  static final String PATTERN = "[A-Za-z_\\x{80}-\\x{10ffff}][A-Za-z0-9_\\x{80}-\\x{10ffff}]*";
+  /// What a name looks like.
+  static final String PATTERN = LoadScript.VARIABLE_NAME;
 
   private static final Pattern VALID = Pattern.compile(PATTERN);
   private static final ConcurrentMap<String, Name> NAMES = new ConcurrentHashMap<>();

@@ -39,11 +39,7 @@ public record LoadSpec(
   /// Accounts for each unit of scale, as pgbench has them.
   public static final int ACCOUNTS_PER_SCALE = 100_000;
 
-  private static final Pattern PGBENCH_TABLE =
-      Pattern.compile("\\bpgbench_(accounts|branches|tellers|history)\\b");
-
-  private static final Pattern VARIABLE =
-      Pattern.compile("[A-Za-z_\\x{80}-\\x{10ffff}][A-Za-z0-9_\\x{80}-\\x{10ffff}]*");
+  private static final Pattern VARIABLE = Pattern.compile(LoadScript.VARIABLE_NAME);
 
   public LoadSpec {
     scripts = List.copyOf(scripts);
@@ -124,6 +120,12 @@ public record LoadSpec(
     }
   }
 
+  /// Whether clients will mostly wait for each other's rows in `pgbench_branches` (manual, pgbench,
+  /// "Good Practices": the scale should be at least the number of clients).
+  public static boolean waitsForBranches(Workload workload, int scale, int clients) {
+    return workload == Workload.TPCB_LIKE && scale < clients;
+  }
+
   /// The same with other clients.
   public LoadSpec withClients(int other) {
     return new LoadSpec(workload, protocol, other, scale, keys, driving, seed, scripts, variables);
@@ -147,8 +149,7 @@ public record LoadSpec(
 
   /// The tables that it needs: those of the workload, or pgbench's where a script mentions them.
   public Optional<DataSet> data() {
-    boolean mentioned =
-        scripts.stream().anyMatch(script -> PGBENCH_TABLE.matcher(script.text()).find());
+    boolean mentioned = scripts.stream().anyMatch(LoadScript::needsPgbenchTables);
     return mentioned ? Optional.of(DataSet.PGBENCH) : workload.data();
   }
 
