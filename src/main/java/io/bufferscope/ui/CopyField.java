@@ -61,7 +61,8 @@ final class CopyField {
     return copy;
   }
 
-  private static void copy(String text) {
+  /// Takes a text to the clipboard.
+  static void copy(String text) {
     Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, text));
   }
 

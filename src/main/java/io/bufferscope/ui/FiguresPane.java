@@ -50,6 +50,7 @@ final class FiguresPane extends VBox {
         .addAll(
             Controls.label(figure(FiguresPane::tpsName), "figure-name"),
             tps,
+            Controls.label("latency in ms", "unit"),
             latencies(),
             lines("load-warnings", "warning", LoadFacts::warnings),
             lines("load-notes", "unit", this::notes),
@@ -72,11 +73,11 @@ final class FiguresPane extends VBox {
     return label;
   }
 
-  /// Without units, which four values have no room for: they are in the heading.
+  /// Without units, for which four values have no room: their heading has it.
   private GridPane latencies() {
     GridPane grid = new GridPane();
     grid.getStyleClass().add("small-figures");
-    addLatency(grid, "p50 ms", "p50", LatencySummary::p50);
+    addLatency(grid, "p50", "p50", LatencySummary::p50);
     addLatency(grid, "p95", "p95", LatencySummary::p95);
     addLatency(grid, "p99", "p99", LatencySummary::p99);
     addLatency(grid, "p99.9", "p999", LatencySummary::p999);

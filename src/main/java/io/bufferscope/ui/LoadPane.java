@@ -80,7 +80,7 @@ final class LoadPane extends VBox {
             "What each transaction does. As pgbench defines it (--builtin): one primary-key lookup"
                 + " (select-only), seven commands that read and write (tpcb-like), or five that"
                 + " leave out the small tables clients wait for each other at (simple-update). All"
-                + " rows of one customer, scattered over the table (cold-hot) or side by side"
+                + " rows of one c_id, each on another page (cold-hot) or side by side"
                 + " (cold-hot-reorganised). Joins and sums over a small star schema (analytics)."
                 + " Your own files in pgbench's language (script)."));
     ScriptList scripts = new ScriptList(form.scripts(), scriptQuestion, model.loadActiveProperty());

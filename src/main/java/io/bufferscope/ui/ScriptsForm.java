@@ -18,6 +18,7 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
 
 /// The files of the workload script with their weights. They are read on another thread, when they
 /// are chosen and again before a load starts, so that a load runs what the editor saved last.
@@ -73,7 +74,7 @@ final class ScriptsForm {
   }
 
   /// What a file holds, or why that is not known.
-  private record Content(@org.jspecify.annotations.Nullable String text, String problem) {}
+  private record Content(@Nullable String text, String problem) {}
 
   /// The files, for looking at.
   ObservableList<Entry> entries() {

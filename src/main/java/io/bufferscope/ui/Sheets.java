@@ -4,7 +4,6 @@ import atlantafx.base.theme.Styles;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.store.PgbenchSummary;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.scene.Node;
@@ -12,8 +11,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextArea;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.DataFormat;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
@@ -115,8 +112,7 @@ final class Sheets {
             "copy-summary",
             "copy the summary",
             "Copy the whole text.");
-    copy.setOnAction(
-        _ -> Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, text + "\n")));
+    copy.setOnAction(_ -> CopyField.copy(text + "\n"));
     Label words =
         Controls.label("In pgbench's words, by this program's clients' own count.", "unit");
     words.setWrapText(true);

@@ -6,6 +6,7 @@ import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.StatementSummary;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -168,7 +169,7 @@ final class WorkPane extends VBox {
         table,
         "time %",
         "of the time of all statements",
-        row -> String.format(java.util.Locale.ROOT, "%.1f", 100 * row.share()),
+        row -> String.format(Locale.ROOT, "%.1f", 100 * row.share()),
         StatementRow::share);
     counts(
         table,
