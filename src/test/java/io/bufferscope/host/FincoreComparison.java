@@ -1,0 +1,73 @@
+package io.bufferscope.host;
+
+import io.bufferscope.model.Bytes;
+import io.bufferscope.model.map.KernelTier;
+import io.bufferscope.model.map.Residency;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/// What this program counts as resident beside what `fincore` of util-linux counts, page for page:
+/// on a file of which random blocks were read, and on files that are named. Run by hand where
+/// `fincore` is installed: `FincoreComparison [FILE...]`; the last line says how many pages the two
+/// differ by.
+public final class FincoreComparison {
+  private static final int BLOCKS = 8192;
+  private static final int ROUNDS = 20;
+
+  private FincoreComparison() {}
+
+  /// @param arguments files to compare on, beside one of our own
+  public static void main(String[] arguments) throws Throwable {
+    Random random = new Random(1);
+    Path own = OnDisk.append(OnDisk.folder().resolve("16384"), BLOCKS);
+    long apart = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+      PageCache.drop(own);
+      int wanted = round == 0 ? 0 : random.nextInt(BLOCKS);
+      int[] blocks = random.ints(wanted, 0, BLOCKS).sorted().distinct().toArray();
+      OnDisk.read(own, IntStream.of(blocks));
+      Residency residency = ((KernelTier.Readable) PageCache.read(own)).residency();
+      boolean same =
+          Arrays.equals(
+              blocks, IntStream.range(0, BLOCKS).filter(residency::isResident).toArray());
+      apart += compare(own) + (same ? 0 : BLOCKS);
+      System.out.println("  blocks read " + blocks.length + ", " + residency + ", same " + same);
+    }
+    for (String file : arguments) {
+      apart += compare(Path.of(file));
+    }
+    System.out.println("pages apart: " + apart);
+  }
+
+  private static long compare(Path file) throws IOException, InterruptedException {
+    long theirs = fincore(file);
+    long ours;
+    try (Libc libc = new Libc();
+        CachedFile open = CachedFile.open(libc, file)) {
+      ours = open.residentPages();
+    }
+    System.out.println(
+        file.getFileName()
+            + ": pages "
+            + ours
+            + ", fincore "
+            + theirs
+            + ", bytes "
+            + new Bytes(ours * 4096));
+    return Math.abs(ours - theirs);
+  }
+
+  private static long fincore(Path file) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder("fincore", "--noheadings", "--raw", "--output", "PAGES", file.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    process.waitFor();
+    return Long.parseLong(said.strip());
+  }
+}
