@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// What Linux's page cache holds of a relation, by `mincore(2)` on its files, and how it is made to
+/// What Linux's page cache holds of a relation, by `mincore(2)` and `cachestat` on its files, and how it is made to
 /// forget it, by `posix_fadvise(2)`. Neither touches a page. The files are those of a server on this
 /// machine; that it is this machine's, the caller has to know ([DataDirectory]).
 public final class PageCache {
@@ -29,8 +29,7 @@ public final class PageCache {
     this.segmentBytes = segmentBytes;
   }
 
-  /// Which blocks of a fork are in the page cache. Costs about 25 ms for each gigabyte of the
-  /// fork's length, whatever is cached of it, and little memory. Files may grow, shrink and vanish
+  /// Which blocks of a fork are in the page cache. Costs COST Files may grow, shrink and vanish
   /// meanwhile: a block that is gone is not resident.
   ///
   /// @param first the first file of the fork, as `SegmentFiles.first` gives it

@@ -48,21 +48,24 @@ class RelationResidencyTest {
   }
 
   @Test
-  void aSequentialScanThroughAColdPoolMakesAllBlocksResident() throws Exception {
+  void aSequentialScanThroughAColdPoolMakesAllBlocksResident() throws Throwable {
     int blocks = (int) number("SELECT pg_relation_size('resident') / 8192");
     // CREATE TABLE AS wrote through a ring of 16 MB, so the table's beginning left the pool again.
     assertThat(number("SELECT count(*) FROM resident")).isEqualTo(17_500);
     KernelDrop drop = PageCache.drop(main());
-    assertThat(drop).isEqualTo(new KernelDrop(Bytes.ofBlocks(blocks), new Bytes(0)));
+    assertThat(drop.before()).isLessThanOrEqualTo(Bytes.ofBlocks(blocks));
+    assertThat(drop.after()).isEqualTo(new Bytes(0));
     assertThat(residency(main()).count()).isZero();
     assertThat(residency(main()).blocks()).isEqualTo(blocks).isGreaterThan(2000);
 
     assertThat(number("SELECT count(*) FROM resident")).isEqualTo(17_500);
     assertThat(residency(main()).count()).as("all hits: the kernel is not asked").isZero();
 
+    OnDisk.unlessReclaimed(() -> {
     statement.execute("SELECT pg_buffercache_evict_relation('resident')");
     assertThat(number("SELECT count(*) FROM resident")).isEqualTo(17_500);
     assertThat(residency(main()).count()).isEqualTo(blocks);
+    });
   }
 
   @Test
