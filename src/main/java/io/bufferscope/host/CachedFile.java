@@ -13,8 +13,8 @@ import java.util.Arrays;
 /// One open file, and which of its pages are in the page cache. The file is looked at through a
 /// window that moves over it, so that neither address space nor memory grows with it. Where the
 /// kernel can count (`cachestat`), a window of which nothing or everything is cached costs a
-/// fortieth of what `mincore` takes for it, page by page; only the others are mapped, never touched,
-/// and asked about by `mincore`.
+/// fortieth of what `mincore` takes for it, page by page; only the others are mapped, never
+/// touched, and asked about by `mincore`.
 final class CachedFile implements AutoCloseable {
   /// A multiple of any page size and of the block size, and the largest piece in which Linux caches
   /// files.
@@ -40,8 +40,8 @@ final class CachedFile implements AutoCloseable {
   @FunctionalInterface
   interface Pages {
     /// @param offset where in the file the window begins, in bytes
-    /// @param pages one byte a page, its lowest bit set where the page is resident; valid during the
-    ///   call
+    /// @param pages one byte a page, its lowest bit set where the page is resident; valid during
+    ///   the call
     /// @param count how many pages there are
     void take(long offset, byte[] pages, int count);
   }
@@ -88,7 +88,8 @@ final class CachedFile implements AutoCloseable {
   }
 
   /// Gives the pages of the whole file, window by window. A page that was cut off meanwhile is not
-  /// resident, one that was added is not told of. One that is being read in at this moment may count.
+  /// resident, one that was added is not told of. One that is being read in at this moment may
+  /// count.
   void read(Pages pages) throws ErrnoException {
     int most = Math.toIntExact(pagesIn(Math.min(size, WINDOW)));
     byte[] bytes = new byte[most];
@@ -112,12 +113,11 @@ final class CachedFile implements AutoCloseable {
   /// How many pages are in the page cache.
   long residentPages() throws ErrnoException {
     long[] resident = new long[1];
-    read(
-        (_, pages, count) -> {
-          for (int page = 0; page < count; page++) {
-            resident[0] += pages[page] & 1;
-          }
-        });
+    read((_, pages, count) -> {
+      for (int page = 0; page < count; page++) {
+        resident[0] += pages[page] & 1;
+      }
+    });
     return resident[0];
   }
 

@@ -24,6 +24,7 @@ import java.util.Arrays;
 final class Libc implements AutoCloseable {
   /// `access` for writing, by the effective user.
   private static final int W_OK = 2;
+
   private static final int AT_FDCWD = -100;
   private static final int AT_EACCESS = 0x200;
   private static final int SEEK_END = 2;
@@ -290,8 +291,7 @@ final class Libc implements AutoCloseable {
   }
 
   @SuppressWarnings("restricted")
-  private static MethodHandle call(
-      String name, FunctionDescriptor type, Linker.Option... options) {
+  private static MethodHandle call(String name, FunctionDescriptor type, Linker.Option... options) {
     Linker.Option[] all = Arrays.copyOf(options, options.length + 1);
     all[options.length] = Linker.Option.captureCallState("errno");
     return LINKER.downcallHandle(LIBRARY.findOrThrow(name), type, all);

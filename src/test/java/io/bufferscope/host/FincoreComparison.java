@@ -31,7 +31,7 @@ public final class FincoreComparison {
       int wanted = round == 0 ? 0 : random.nextInt(BLOCKS);
       int[] blocks = random.ints(wanted, 0, BLOCKS).sorted().distinct().toArray();
       OnDisk.read(own, IntStream.of(blocks));
-      Residency residency = ((KernelTier.Readable) PageCache.read(own)).residency();
+      Residency residency = ((KernelTier.Cached) PageCache.read(own)).residency();
       long foreign =
           IntStream.range(0, BLOCKS)
               .filter(block -> residency.isResident(block))
@@ -55,7 +55,8 @@ public final class FincoreComparison {
       long after = open.residentPages();
       System.out.printf(
           Locale.ROOT, "%s: pages %d, fincore %d%n", file.getFileName(), before, theirs);
-      return Math.abs(theirs - Math.clamp(theirs, Math.min(before, after), Math.max(before, after)));
+      return Math.abs(
+          theirs - Math.clamp(theirs, Math.min(before, after), Math.max(before, after)));
     }
   }
 

@@ -56,8 +56,9 @@ final class OnDisk {
     return file;
   }
 
-  /// Arranges and asserts anew, a few times, where it did not come out: the kernel may take any page
-  /// back between two lines, and in a container with a memory limit it does. It brings none in.
+  /// Arranges and asserts anew, a few times, where it did not come out: the kernel may take any
+  /// page back between two lines, and in a container with a memory limit it does. It brings none
+  /// in.
   static void unlessReclaimed(Executable attempt) throws Throwable {
     for (int left = 4; left > 0; left--) {
       try {

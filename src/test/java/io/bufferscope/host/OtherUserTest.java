@@ -47,15 +47,14 @@ class OtherUserTest {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--rw-"));
     assertThat(askedBy("12345"))
         .containsExactly(
-            "Readable[residency=0 of 32 blocks resident]", "0 of 64, beyond the end: false");
+            "Cached[residency=0 of 32 blocks resident]", "0 of 64, beyond the end: false");
   }
 
   @Test
   void theOwnerIsToldTheTruth() throws Exception {
     Files.setAttribute(file, "unix:uid", 12_345);
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
-    assertThat(askedBy("12345").getFirst())
-        .isEqualTo("Readable[residency=0 of 32 blocks resident]");
+    assertThat(askedBy("12345").getFirst()).isEqualTo("Cached[residency=0 of 32 blocks resident]");
     assertThat(askedBy("12346").getFirst()).startsWith("Absent[");
   }
 
@@ -70,7 +69,7 @@ class OtherUserTest {
   @Test
   void rootMayWriteToAllFiles() throws Exception {
     Files.setAttribute(file, "unix:uid", 65_534);
-    assertThat(PageCache.read(file)).isInstanceOf(KernelTier.Readable.class);
+    assertThat(PageCache.read(file)).isInstanceOf(KernelTier.Cached.class);
   }
 
   private List<String> askedBy(String user) throws IOException, InterruptedException {

@@ -44,13 +44,13 @@ class PageCacheTest {
   @EnabledOnOs(OS.LINUX)
   void whatWasWrittenIsResidentUntilItIsDropped() throws Throwable {
     OnDisk.unlessReclaimed(() -> {
-    Files.deleteIfExists(file);
-    OnDisk.append(file, BLOCKS);
-    assertThat(residency(file).count()).isEqualTo(BLOCKS);
-    KernelDrop drop = PageCache.drop(file);
-    assertThat(drop).isEqualTo(new KernelDrop(Bytes.ofBlocks(BLOCKS), new Bytes(0)));
-    assertThat(residency(file).count()).isZero();
-    assertThat(residency(file).blocks()).isEqualTo(BLOCKS);
+      Files.deleteIfExists(file);
+      OnDisk.append(file, BLOCKS);
+      assertThat(residency(file).count()).isEqualTo(BLOCKS);
+      KernelDrop drop = PageCache.drop(file);
+      assertThat(drop).isEqualTo(new KernelDrop(Bytes.ofBlocks(BLOCKS), new Bytes(0)));
+      assertThat(residency(file).count()).isZero();
+      assertThat(residency(file).blocks()).isEqualTo(BLOCKS);
     });
   }
 
@@ -58,25 +58,23 @@ class PageCacheTest {
   @EnabledOnOs(OS.LINUX)
   void halfOfAFileReadIsThatHalfResident() throws Throwable {
     OnDisk.append(file, BLOCKS);
-    OnDisk.unlessReclaimed(
-        () -> {
-          PageCache.drop(file);
-          OnDisk.read(file, IntStream.range(BLOCKS / 2, BLOCKS));
-          assertThat(resident(file)).containsExactly(IntStream.range(BLOCKS / 2, BLOCKS).toArray());
-        });
+    OnDisk.unlessReclaimed(() -> {
+      PageCache.drop(file);
+      OnDisk.read(file, IntStream.range(BLOCKS / 2, BLOCKS));
+      assertThat(resident(file)).containsExactly(IntStream.range(BLOCKS / 2, BLOCKS).toArray());
+    });
   }
 
   @Test
   @EnabledOnOs(OS.LINUX)
   void everyThirdBlockReadIsEveryThirdResident() throws Throwable {
     OnDisk.append(file, BLOCKS);
-    OnDisk.unlessReclaimed(
-        () -> {
-          PageCache.drop(file);
-          int[] thirds = IntStream.iterate(1, block -> block < BLOCKS, block -> block + 3).toArray();
-          OnDisk.read(file, IntStream.of(thirds));
-          assertThat(resident(file)).containsExactly(thirds);
-        });
+    OnDisk.unlessReclaimed(() -> {
+      PageCache.drop(file);
+      int[] thirds = IntStream.iterate(1, block -> block < BLOCKS, block -> block + 3).toArray();
+      OnDisk.read(file, IntStream.of(thirds));
+      assertThat(resident(file)).containsExactly(thirds);
+    });
   }
 
   @Test
@@ -98,13 +96,13 @@ class PageCacheTest {
     OnDisk.append(second, BLOCKS);
     OnDisk.append(third, 10);
     OnDisk.unlessReclaimed(() -> {
-    assertThat(PageCache.drop(file, SEGMENT).after()).isEqualTo(new Bytes(0));
-    OnDisk.read(file, IntStream.of(BLOCKS - 1));
-    OnDisk.read(second, IntStream.of(0));
-    OnDisk.read(third, IntStream.of(9));
-    Residency residency = residency(PageCache.read(file, SEGMENT));
-    assertThat(residency.blocks()).isEqualTo(2 * BLOCKS + 10);
-    assertThat(blocks(residency)).containsExactly(BLOCKS - 1, BLOCKS, 2 * BLOCKS + 9);
+      assertThat(PageCache.drop(file, SEGMENT).after()).isEqualTo(new Bytes(0));
+      OnDisk.read(file, IntStream.of(BLOCKS - 1));
+      OnDisk.read(second, IntStream.of(0));
+      OnDisk.read(third, IntStream.of(9));
+      Residency residency = residency(PageCache.read(file, SEGMENT));
+      assertThat(residency.blocks()).isEqualTo(2 * BLOCKS + 10);
+      assertThat(blocks(residency)).containsExactly(BLOCKS - 1, BLOCKS, 2 * BLOCKS + 9);
     });
   }
 
@@ -114,14 +112,13 @@ class PageCacheTest {
     Path second = SegmentFiles.segment(file, 1);
     OnDisk.length(file, SegmentFiles.SEGMENT_BYTES);
     OnDisk.append(second, 10);
-    OnDisk.unlessReclaimed(
-        () -> {
-          PageCache.drop(file);
-          OnDisk.read(file, IntStream.of(40_000, 131_071));
-          OnDisk.read(second, IntStream.of(3));
-          assertThat(residency(file).blocks()).isEqualTo(131_072 + 10);
-          assertThat(resident(file)).containsExactly(40_000, 131_071, 131_075);
-        });
+    OnDisk.unlessReclaimed(() -> {
+      PageCache.drop(file);
+      OnDisk.read(file, IntStream.of(40_000, 131_071));
+      OnDisk.read(second, IntStream.of(3));
+      assertThat(residency(file).blocks()).isEqualTo(131_072 + 10);
+      assertThat(resident(file)).containsExactly(40_000, 131_071, 131_075);
+    });
   }
 
   @Test
@@ -162,8 +159,7 @@ class PageCacheTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void aFolderIsNoFile() {
-    assertThat(PageCache.read(folder))
-        .isEqualTo(new KernelTier.Absent(folder + " is not a file."));
+    assertThat(PageCache.read(folder)).isEqualTo(new KernelTier.Absent(folder + " is not a file."));
   }
 
   @Test
@@ -181,7 +177,8 @@ class PageCacheTest {
     OnDisk.append(file, BLOCKS);
     OnDisk.unlessReclaimed(() -> {
       PageCache.drop(file);
-      try (FileChannel channel = FileChannel.open(file); Arena arena = Arena.ofConfined()) {
+      try (FileChannel channel = FileChannel.open(file);
+          Arena arena = Arena.ofConfined()) {
         long length = 5 * Bytes.BLOCK;
         channel.map(FileChannel.MapMode.READ_ONLY, 0, length, arena).load();
         KernelDrop drop = PageCache.drop(file);
@@ -201,15 +198,14 @@ class PageCacheTest {
     // The first window stays empty, the second is full, the others have something.
     OnDisk.read(file, IntStream.range(256, 512));
     OnDisk.read(file, random.ints(500, 512, blocks));
-    OnDisk.unlessReclaimed(
-        () -> {
-          try (Libc counting = new Libc();
-              Libc asking = new Libc(false);
-              CachedFile counted = CachedFile.open(counting, file);
-              CachedFile asked = CachedFile.open(asking, file)) {
-            assertThat(pages(counted)).isEqualTo(pages(asked));
-          }
-        });
+    OnDisk.unlessReclaimed(() -> {
+      try (Libc counting = new Libc();
+          Libc asking = new Libc(false);
+          CachedFile counted = CachedFile.open(counting, file);
+          CachedFile asked = CachedFile.open(asking, file)) {
+        assertThat(pages(counted)).isEqualTo(pages(asked));
+      }
+    });
   }
 
   @Test
@@ -219,23 +215,22 @@ class PageCacheTest {
     AtomicBoolean done = new AtomicBoolean();
     Thread other =
         Thread.ofPlatform()
-            .start(
-                () -> {
-                  try {
-                    while (!done.get()) {
-                      OnDisk.length(file, 0);
-                      OnDisk.length(file, SEGMENT);
-                      Files.deleteIfExists(file);
-                      OnDisk.length(file, SEGMENT / 2);
-                    }
-                  } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                  }
-                });
+            .start(() -> {
+              try {
+                while (!done.get()) {
+                  OnDisk.length(file, 0);
+                  OnDisk.length(file, SEGMENT);
+                  Files.deleteIfExists(file);
+                  OnDisk.length(file, SEGMENT / 2);
+                }
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
     try {
       for (int look = 0; look < 2000; look++) {
         switch (PageCache.read(file)) {
-          case KernelTier.Readable(Residency residency) ->
+          case KernelTier.Cached(Residency residency) ->
               assertThat(residency.blocks()).isLessThanOrEqualTo(BLOCKS);
           case KernelTier.Absent(String reason) -> assertThat(reason).contains("no file");
           case KernelTier.Storage storage -> throw new AssertionError(storage);
@@ -284,8 +279,7 @@ class PageCacheTest {
       MemorySegment nothing = MemorySegment.ofAddress(1L << 40);
       assertThatThrownBy(() -> libc.mincore(nothing, 4096, arena.allocate(1)))
           .isInstanceOfSatisfying(
-              ErrnoException.class,
-              e -> assertThat(e.errno()).isEqualTo(ErrnoException.ENOMEM))
+              ErrnoException.class, e -> assertThat(e.errno()).isEqualTo(ErrnoException.ENOMEM))
           .hasMessage("mincore: Cannot allocate memory (errno 12)");
     }
   }
@@ -310,12 +304,11 @@ class PageCacheTest {
 
   private static BitSet pages(CachedFile file) throws ErrnoException {
     BitSet resident = new BitSet();
-    file.read(
-        (offset, pages, count) -> {
-          for (int page = 0; page < count; page++) {
-            resident.set((int) (offset / file.pageSize()) + page, (pages[page] & 1) != 0);
-          }
-        });
+    file.read((offset, pages, count) -> {
+      for (int page = 0; page < count; page++) {
+        resident.set((int) (offset / file.pageSize()) + page, (pages[page] & 1) != 0);
+      }
+    });
     return resident;
   }
 
@@ -324,8 +317,8 @@ class PageCacheTest {
   }
 
   private static Residency residency(KernelTier tier) {
-    assertThat(tier).isInstanceOf(KernelTier.Readable.class);
-    return ((KernelTier.Readable) tier).residency();
+    assertThat(tier).isInstanceOf(KernelTier.Cached.class);
+    return ((KernelTier.Cached) tier).residency();
   }
 
   private static int[] resident(Path first) {

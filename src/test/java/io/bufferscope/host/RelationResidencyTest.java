@@ -62,9 +62,9 @@ class RelationResidencyTest {
     assertThat(residency(main()).count()).as("all hits: the kernel is not asked").isZero();
 
     OnDisk.unlessReclaimed(() -> {
-    statement.execute("SELECT pg_buffercache_evict_relation('resident')");
-    assertThat(number("SELECT count(*) FROM resident")).isEqualTo(17_500);
-    assertThat(residency(main()).count()).isEqualTo(blocks);
+      statement.execute("SELECT pg_buffercache_evict_relation('resident')");
+      assertThat(number("SELECT count(*) FROM resident")).isEqualTo(17_500);
+      assertThat(residency(main()).count()).isEqualTo(blocks);
     });
   }
 
@@ -95,8 +95,8 @@ class RelationResidencyTest {
 
   private static Residency residency(Path first) {
     KernelTier tier = PageCache.read(first);
-    assertThat(tier).isInstanceOf(KernelTier.Readable.class);
-    return ((KernelTier.Readable) tier).residency();
+    assertThat(tier).isInstanceOf(KernelTier.Cached.class);
+    return ((KernelTier.Cached) tier).residency();
   }
 
   private long number(String query) throws SQLException {

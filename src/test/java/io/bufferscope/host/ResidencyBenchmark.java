@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
-/// What it costs to ask for a relation's residency: one of 1.3 GB of which everything, half,
-/// random blocks and nothing is cached, and a small one. The files are holes, which fill the page cache like any other
-/// when they are read. CPU and time of the asking thread, in milliseconds. Run by hand, with 1.5 GB of free memory: `ResidencyBenchmark [ROUNDS]`.
+/// What it costs to ask for a relation's residency: one of 1.3 GB of which everything, half, random
+/// blocks and nothing is cached, and a small one. The files are holes, which fill the page cache
+/// like any other when they are read. CPU and time of the asking thread, in milliseconds. Run by
+/// hand, with 1.5 GB of free memory: `ResidencyBenchmark [ROUNDS]`.
 public final class ResidencyBenchmark {
   private static final int DEFAULT_ROUNDS = 31;
   private static final int SMALL_A_ROUND = 200;
