@@ -31,7 +31,7 @@ public final class PageCache {
   }
 
   /// Which blocks of a fork are in the page cache. Costs about 3 ms of CPU for each gigabyte of the
-  /// fork's length where large pieces are cached or not, 30 to 40 ms where the cached blocks lie
+  /// fork's length where large pieces are cached or not, about 40 ms where the cached blocks lie
   /// scattered or the kernel is older than 6.5, and little memory. Files may grow, shrink and
   /// vanish meanwhile: a block that is gone is not resident.
   ///
