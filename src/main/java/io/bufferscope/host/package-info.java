@@ -1,4 +1,5 @@
-/// What the operating system knows of processes on this machine.
+/// What the operating system knows of this machine, of its processes, and of the files in its page
+/// cache.
 @NullMarked
 package io.bufferscope.host;
 

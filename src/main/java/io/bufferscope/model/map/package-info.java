@@ -1,4 +1,5 @@
-/// What is in the buffer pool: one read of it, and the views of one relation and of the whole pool.
+/// What is in the buffer pool and in the kernel's page cache: one read of each, and the views of
+/// one relation and of the whole pool.
 @NullMarked
 package io.bufferscope.model.map;
 
