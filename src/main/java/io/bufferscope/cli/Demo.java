@@ -14,7 +14,7 @@ import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.map.Fork;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.map.RelationMap;
 import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.server.ServerInfo;
@@ -74,8 +74,8 @@ final class Demo {
       await(running, memory, session);
       long begun = System.nanoTime();
       halves(session, running, duration);
-      Optional<PoolSnapshot> told = memory.awaitPool();
-      PoolSnapshot pool = told.isPresent() ? told.get() : session.result(lab.readPool());
+      Optional<MapSnapshot> told = memory.awaitMap();
+      MapSnapshot map = told.isPresent() ? told.get() : session.result(lab.readMap());
       // The window takes a moment to show what it has heard.
       pause(new CompletableFuture<>(), Duration.ofMillis(700), session);
       HistoryWindow window = memory.window(Duration.ofNanos(System.nanoTime() - begun).plus(LEAD));
@@ -85,8 +85,8 @@ final class Demo {
       lab.stopLoad();
       String caption = caption(session.server(), load);
       around.window().chartsPicture(window, caption, Theme.LIGHT, named("charts.png"));
-      around.window().poolPicture(pool, Theme.LIGHT, named("map-pool.png"));
-      Optional<RelationMap> accounts = accounts(pool);
+      around.window().poolPicture(map.pool(), Theme.LIGHT, named("map-pool.png"));
+      Optional<RelationMap> accounts = accounts(map);
       if (accounts.isPresent()) {
         around.window().mapPicture(accounts.get(), Theme.LIGHT, named("map-accounts.png"));
       }
@@ -145,11 +145,11 @@ final class Demo {
     session.result(running);
   }
 
-  private static Optional<RelationMap> accounts(PoolSnapshot pool) {
-    return new RelationNames(pool)
+  private static Optional<RelationMap> accounts(MapSnapshot map) {
+    return new RelationNames(map.pool())
         .find(ACCOUNTS)
         .map(RelationRef::id)
-        .flatMap(id -> pool.relation(id, Fork.MAIN));
+        .flatMap(id -> map.relation(id, Fork.MAIN));
   }
 
   private static String caption(ServerInfo server, LoadSpec load) {
@@ -167,7 +167,7 @@ final class Demo {
   private static final class Memory implements LabListener {
     private final History history;
     private boolean loadSeen;
-    private Optional<PoolSnapshot> pool = Optional.empty();
+    private Optional<MapSnapshot> map = Optional.empty();
 
     Memory(Duration span) {
       history = new History(span);
@@ -185,18 +185,18 @@ final class Demo {
     }
 
     @Override
-    public synchronized void mapped(PoolSnapshot newPool) {
-      pool = Optional.of(newPool);
+    public synchronized void mapped(MapSnapshot newMap) {
+      map = Optional.of(newMap);
       notifyAll();
     }
 
-    /// The next read of the pool that the window hears of as well; empty where none comes.
-    synchronized Optional<PoolSnapshot> awaitPool() throws ProblemException {
-      pool = Optional.empty();
+    /// The next look at the caches that the window hears of as well; empty where none comes.
+    synchronized Optional<MapSnapshot> awaitMap() throws ProblemException {
+      map = Optional.empty();
       long end = System.nanoTime() + POOL_WAIT.toNanos();
       try {
         for (long left = POOL_WAIT.toNanos();
-            pool.isEmpty() && left > 0;
+            map.isEmpty() && left > 0;
             left = end - System.nanoTime()) {
           TimeUnit.NANOSECONDS.timedWait(this, left);
         }
@@ -204,7 +204,7 @@ final class Demo {
         throw new ProblemException(
             new Problem(Problem.Kind.CANCELLED, "The demo was cancelled.", "", ""), e);
       }
-      return pool;
+      return map;
     }
 
     synchronized boolean loadSeen() {

@@ -2,6 +2,7 @@ package io.bufferscope.cli;
 
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationCache;
 import io.bufferscope.model.map.RelationMap;
@@ -72,7 +73,7 @@ final class MapCommand implements Callable<Integer> {
       int blocks,
       int cached,
       int dirty,
-      long pinned,
+      int pinned,
       int[] usageCounts,
       Instant at,
       double readMs) {}
@@ -83,7 +84,7 @@ final class MapCommand implements Callable<Integer> {
       int buffers,
       int used,
       int dirty,
-      long pinned,
+      int pinned,
       int[] usageCounts,
       Instant at,
       double readMs,
@@ -95,24 +96,25 @@ final class MapCommand implements Callable<Integer> {
   @Override
   public Integer call() throws ProblemException {
     try (Session session = Session.open(around, common.lab(around, Duration.ofSeconds(1)))) {
-      PoolSnapshot pool = session.result(session.lab().readPool());
+      MapSnapshot read = session.result(session.lab().readMap());
+      PoolSnapshot pool = read.pool();
       session.progress().clear();
       String name = subject == null || subject.pool ? null : subject.relation;
       if (name == null) {
         tell(pool);
       } else {
-        tell(relation(pool, name), pool);
+        tell(relation(read, name), pool);
       }
     }
     return 0;
   }
 
-  private RelationMap relation(PoolSnapshot pool, String name) {
-    RelationNames names = new RelationNames(pool);
+  private RelationMap relation(MapSnapshot map, String name) {
+    RelationNames names = new RelationNames(map.pool());
     return names
         .find(name)
         .map(RelationRef::id)
-        .flatMap(id -> pool.relation(id, Fork.MAIN))
+        .flatMap(id -> map.relation(id, Fork.MAIN))
         .orElseThrow(() -> common.usage(unknown(name, names.near(name))));
   }
 
@@ -138,7 +140,7 @@ final class MapCommand implements Callable<Integer> {
             map.blocks(),
             map.cached(),
             map.dirty(),
-            pinned(map.pins()),
+            map.pins().places(),
             map.usageCounts(),
             map.at(),
             millis(pool.cost()));
@@ -172,7 +174,7 @@ final class MapCommand implements Callable<Integer> {
             pool.buffers(),
             pool.used(),
             pool.dirty(),
-            pinned(pool.pins()),
+            pool.pins().places(),
             pool.usageCounts(),
             pool.at(),
             millis(pool.cost()),
@@ -229,10 +231,6 @@ final class MapCommand implements Callable<Integer> {
   private static String usageCounts(int[] counts) {
     return "buffers by usage count 0 to 5: "
         + Arrays.stream(counts).mapToObj(Integer::toString).collect(Collectors.joining(" "));
-  }
-
-  private static long pinned(int[] pins) {
-    return Arrays.stream(pins).filter(count -> count > 0).count();
   }
 
   private static double millis(Duration duration) {

@@ -99,7 +99,7 @@ final class RenderCommand implements Callable<Integer> {
       OffScreenWindow window = around.window().offScreen(session.lab(), width, height);
       CompletableFuture<LoadResult> running = session.lab().startLoad(LoadSpec.defaults());
       Demo.pause(running, duration, session);
-      session.result(session.lab().readPool());
+      session.result(session.lab().readMap());
       window.pictures(scale, Map.of(theme, out));
       session.lab().stopLoad();
     }

@@ -2,7 +2,7 @@ package io.bufferscope.lab;
 
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -18,27 +18,27 @@ final class Broadcast {
   private final List<LabListener> listeners = new CopyOnWriteArrayList<>();
   private final EventClock clock = new EventClock();
   private LabState state = new LabState.Disconnected();
-  private @Nullable PoolSnapshot pool;
+  private @Nullable MapSnapshot map;
 
-  /// Adds a listener and tells it the present state, and the last read of the pool.
+  /// Adds a listener and tells it the present state, and the last look at the caches.
   synchronized void add(LabListener listener) {
     listeners.add(listener);
     tell(listener, one -> one.stateChanged(state));
-    PoolSnapshot known = pool;
+    MapSnapshot known = map;
     if (known != null) {
       tell(listener, one -> one.mapped(known));
     }
   }
 
-  /// Tells of a read of the pool.
-  synchronized void mapped(PoolSnapshot read) {
-    pool = read;
+  /// Tells of a look at the caches.
+  synchronized void mapped(MapSnapshot read) {
+    map = read;
     tellAll(listener -> listener.mapped(read));
   }
 
-  /// Forgets the last read, which is none of the server that is there next.
-  synchronized void forgetPool() {
-    pool = null;
+  /// Forgets the last look, which is none at the server that is there next.
+  synchronized void forgetMap() {
+    map = null;
   }
 
   void remove(LabListener listener) {

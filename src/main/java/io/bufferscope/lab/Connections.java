@@ -371,7 +371,7 @@ final class Connections {
 
   private void disconnect() {
     sampling.pauseUntilWatched();
-    broadcast.forgetPool();
+    broadcast.forgetMap();
     Watch present = watch;
     watch = null;
     if (present != null) {

@@ -6,7 +6,7 @@ import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.ServerInfo;
@@ -80,8 +80,8 @@ public interface Lab extends AutoCloseable {
   /// The settings of `postgresql.auto.conf` that ours override.
   CompletableFuture<List<SettingOverride>> overriddenSettings();
 
-  /// Reads the buffer pool now.
-  CompletableFuture<PoolSnapshot> readPool();
+  /// Looks at both caches now.
+  CompletableFuture<MapSnapshot> readMap();
 
   /// Writes all dirty buffers out: `CHECKPOINT`.
   CompletableFuture<Void> checkpoint();

@@ -6,7 +6,7 @@ import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverCost;
 import io.bufferscope.model.lab.SamplingPace;
 import io.bufferscope.model.load.LoadResult;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.stats.Sample;
 
 /// Hears what a lab does, on the lab's own threads: each method has to return at once. Samples come
@@ -18,8 +18,8 @@ public interface LabListener {
   /// A tick of the sampler.
   default void sampled(Sample sample) {}
 
-  /// The buffer pool was read.
-  default void mapped(PoolSnapshot pool) {}
+  /// Both caches were looked at.
+  default void mapped(MapSnapshot map) {}
 
   /// Something happened that belongs on the time axis.
   default void happened(LabEvent event) {}

@@ -4,7 +4,7 @@ import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
 import io.bufferscope.model.lab.ObserverBudget;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.pagemap.MapCadence;
 import io.bufferscope.pagemap.PoolMapper;
 import java.time.Duration;
@@ -20,7 +20,7 @@ final class MapLoop implements AutoCloseable {
   private final PoolMapper mapper;
   private final MapCadence cadence;
   private final Supplier<ObserverBudget> budget;
-  private final Consumer<PoolSnapshot> mapped;
+  private final Consumer<MapSnapshot> mapped;
   private final Consumer<Problem> failed;
   private final ReentrantLock reading = new ReentrantLock(true);
   private final Signal signal = new Signal();
@@ -36,7 +36,7 @@ final class MapLoop implements AutoCloseable {
       PoolMapper mapper,
       MapCadence cadence,
       Supplier<ObserverBudget> budget,
-      Consumer<PoolSnapshot> mapped,
+      Consumer<MapSnapshot> mapped,
       Consumer<Problem> failed) {
     this.mapper = mapper;
     this.cadence = cadence;
@@ -51,7 +51,7 @@ final class MapLoop implements AutoCloseable {
   }
 
   /// Reads the pool now, after a read that is under way.
-  PoolSnapshot readNow() throws ProblemException {
+  MapSnapshot readNow() throws ProblemException {
     reading.lock();
     try {
       return mapper.read();
@@ -76,9 +76,9 @@ final class MapLoop implements AutoCloseable {
       Duration pause = Duration.ZERO;
       while (awaitNext(pause)) {
         try {
-          PoolSnapshot pool = readNow();
-          mapped.accept(pool);
-          pause = cadence.pauseAfter(pool.cost(), budget.get());
+          MapSnapshot map = readNow();
+          mapped.accept(map);
+          pause = cadence.pauseAfter(map.cost(), budget.get());
           failing = false;
         } catch (ProblemException failure) {
           pause = AFTER_FAILURE;

@@ -11,7 +11,7 @@ import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.ServerInfo;
@@ -183,11 +183,11 @@ public final class ServerLab implements Lab {
   }
 
   @Override
-  public CompletableFuture<PoolSnapshot> readPool() {
+  public CompletableFuture<MapSnapshot> readMap() {
     return control.submit(() -> {
-      PoolSnapshot pool = connections.current().readPool();
-      broadcast.mapped(pool);
-      return pool;
+      MapSnapshot map = connections.current().readMap();
+      broadcast.mapped(map);
+      return map;
     });
   }
 

@@ -5,7 +5,7 @@ import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
 import io.bufferscope.model.lab.ObserverBudget;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Platform;
 import io.bufferscope.model.server.ServerInfo;
@@ -236,8 +236,8 @@ final class Watch implements AutoCloseable {
     }
   }
 
-  /// Reads the pool now.
-  PoolSnapshot readPool() throws ProblemException {
+  /// Looks at both caches now.
+  MapSnapshot readMap() throws ProblemException {
     MapLoop loop = map;
     if (loop == null) {
       throw new ProblemException(noMap());

@@ -32,6 +32,7 @@ final class PoolJoin {
           new Owner(
               relation.relation().qualifiedName(),
               Optional.of(relation.relation()),
+              Optional.empty(),
               relation.blocks()));
     }
     int[] ownerOfFile = new int[rows.fileKeys().size()];
@@ -40,7 +41,7 @@ final class PoolJoin {
       Integer known = ownerByFile.get(key);
       if (known == null) {
         known = owners.size();
-        owners.add(new Owner(label(key, databaseOid), Optional.empty(), 0));
+        owners.add(new Owner(label(key, databaseOid), Optional.empty(), Optional.empty(), 0));
       }
       ownerOfFile[file] = known;
     }

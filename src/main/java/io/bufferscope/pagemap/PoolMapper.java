@@ -1,7 +1,8 @@
 package io.bufferscope.pagemap;
 
 import io.bufferscope.model.ProblemException;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.KernelSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.pg.Observer;
 import io.bufferscope.pg.PoolReader;
@@ -23,7 +24,9 @@ public final class PoolMapper {
   /// Reads the pool.
   ///
   /// @throws ProblemException where it cannot be read
-  public PoolSnapshot read() throws ProblemException {
-    return PoolJoin.join(reader.read(), databaseOid);
+  public MapSnapshot read() throws ProblemException {
+    return new MapSnapshot(
+        PoolJoin.join(reader.read(), databaseOid),
+        KernelSnapshot.absent("The kernel's page cache was not looked at."));
   }
 }

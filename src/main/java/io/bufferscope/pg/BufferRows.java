@@ -1,5 +1,6 @@
 package io.bufferscope.pg;
 
+import io.bufferscope.model.map.Pins;
 import java.time.Instant;
 import java.util.List;
 
@@ -14,7 +15,7 @@ import java.util.List;
 /// @param forks `relforknumber`
 /// @param blockNumbers `relblocknumber`
 /// @param states `usagecount`, `isdirty` and whether there are pins, as `BlockState`
-/// @param pins `pinning_backends`
+/// @param pins `pinning_backends`, by place in the arrays
 @SuppressWarnings("ArrayRecordComponent")
 public record BufferRows(
     Instant at,
@@ -23,7 +24,7 @@ public record BufferRows(
     byte[] forks,
     int[] blockNumbers,
     byte[] states,
-    int[] pins) {
+    Pins pins) {
   /// What a relation's files are known by. The same filenode may stand for another relation in
   /// another database or tablespace.
   ///

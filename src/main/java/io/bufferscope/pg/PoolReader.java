@@ -2,6 +2,7 @@ package io.bufferscope.pg;
 
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.map.BlockState;
+import io.bufferscope.model.map.Pins;
 import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.map.RelationRef.Kind;
 import io.bufferscope.model.server.ServerInfo;
@@ -20,6 +21,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// Reads the buffer pool and the list of the files that its blocks come from. Each read of the view
 /// costs the server one pass over all buffer headers (manual, `pg_buffercache`).
@@ -78,7 +81,7 @@ public final class PoolReader {
     byte[] forks = new byte[size];
     int[] blockNumbers = new int[size];
     byte[] states = new byte[size];
-    int[] pins = new int[size];
+    SortedMap<Integer, Byte> pins = new TreeMap<>();
     Map<FileKey, Integer> indexOfFile = new HashMap<>();
     List<FileKey> fileKeys = new ArrayList<>();
     Instant at = serverTime(connection);
@@ -97,12 +100,15 @@ public final class PoolReader {
           files[buffer] = file;
           forks[buffer] = row.getByte(5);
           blockNumbers[buffer] = Math.toIntExact(row.getLong(6));
-          pins[buffer] = row.getInt(9);
-          states[buffer] = BlockState.cached(row.getInt(8), row.getBoolean(7), pins[buffer] > 0);
+          int pinned = Math.min(row.getInt(9), Pins.MOST);
+          if (pinned > 0) {
+            pins.put(buffer, (byte) pinned);
+          }
+          states[buffer] = BlockState.cached(row.getInt(8), row.getBoolean(7), pinned > 0);
         }
       }
     }
-    return new BufferRows(at, files, fileKeys, forks, blockNumbers, states, pins);
+    return new BufferRows(at, files, fileKeys, forks, blockNumbers, states, Pins.of(pins));
   }
 
   private List<RelationFile> readRelations(Connection connection) throws SQLException {

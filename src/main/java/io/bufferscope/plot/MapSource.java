@@ -2,6 +2,7 @@ package io.bufferscope.plot;
 
 import io.bufferscope.model.map.BlockState;
 import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.Pins;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationMap;
 import java.util.Locale;
@@ -12,8 +13,8 @@ sealed interface MapSource {
   /// One [BlockState] for each place of the map.
   byte[] states();
 
-  /// How many backends pin what is at each place.
-  int[] pins();
+  /// How many backends pin what is at the places.
+  Pins pins();
 
   /// The number by which the server knows a place.
   int number(int place);
@@ -36,7 +37,7 @@ sealed interface MapSource {
     if (!BlockState.isCached(state)) {
       return name(place) + " · " + absent();
     }
-    int pins = pins()[place];
+    int pins = pins().at(place);
     return name(place)
         + " · usage count "
         + BlockState.usageCount(state)
@@ -74,7 +75,7 @@ sealed interface MapSource {
     }
 
     @Override
-    public int[] pins() {
+    public Pins pins() {
       return map.pins();
     }
 
@@ -123,7 +124,7 @@ sealed interface MapSource {
     }
 
     @Override
-    public int[] pins() {
+    public Pins pins() {
       return pool.pins();
     }
 

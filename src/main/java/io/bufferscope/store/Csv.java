@@ -76,7 +76,7 @@ public final class Csv {
               cached,
               cached ? BlockState.usageCount(state) : null,
               cached ? BlockState.isDirty(state) : null,
-              cached ? map.pins()[block] : null));
+              cached ? map.pins().at(block) : null));
     }
   }
 
@@ -96,7 +96,7 @@ public final class Csv {
               used ? pool.blockNumbers()[buffer] : null,
               used ? BlockState.usageCount(state) : null,
               used ? BlockState.isDirty(state) : null,
-              used ? pool.pins()[buffer] : null));
+              used ? pool.pins().at(buffer) : null));
     }
   }
 

@@ -12,7 +12,7 @@ import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.Workload;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.stats.Sample;
@@ -294,8 +294,8 @@ final class LabModel {
   }
 
   /// Reads the pool now.
-  void readPool() {
-    var _ = lab.readPool();
+  void readMap() {
+    var _ = lab.readMap();
   }
 
   /// Puts the user's words on the time axis.
@@ -438,8 +438,8 @@ final class LabModel {
     }
 
     @Override
-    public void mapped(PoolSnapshot pool) {
-      background.fx().execute(() -> live.add(pool));
+    public void mapped(MapSnapshot map) {
+      background.fx().execute(() -> live.add(map));
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.lab.ObserverCost;
 import io.bufferscope.model.load.LoadInterval;
 import io.bufferscope.model.load.LoadResult;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationCache;
 import io.bufferscope.model.map.RelationRef;
@@ -69,7 +70,7 @@ final class LiveModel {
   private final WaitsModel waits = new WaitsModel();
   private final WorkModel work = new WorkModel();
   private Optional<Sample> latest = Optional.empty();
-  private Optional<PoolSnapshot> latestPool = Optional.empty();
+  private Optional<MapSnapshot> latestMap = Optional.empty();
   private Map<RelationId, PartitionRoot> roots = Map.of();
   private boolean changed;
   private boolean chosenByUser;
@@ -186,9 +187,9 @@ final class LiveModel {
   /// About how large the connected database's data are: the blocks of its relations' main forks;
   /// empty before the first read of the pool.
   Optional<Bytes> dataSize() {
-    return latestPool.map(one ->
+    return latestMap.map(one ->
         Bytes.ofBlocks(
-            one.ownerList().stream()
+            one.pool().ownerList().stream()
                 .filter(owner -> owner.relation().isPresent())
                 .mapToLong(PoolSnapshot.Owner::blocks)
                 .sum()));
@@ -196,7 +197,7 @@ final class LiveModel {
 
   /// Forgets what is true of one server only; the time that was seen stays.
   void forgetServer() {
-    latestPool = Optional.empty();
+    latestMap = Optional.empty();
     latest = Optional.empty();
     charted.set(Optional.empty());
     chosenByUser = false;
@@ -250,8 +251,8 @@ final class LiveModel {
     changed();
   }
 
-  void add(PoolSnapshot snapshot) {
-    latestPool = Optional.of(snapshot);
+  void add(MapSnapshot snapshot) {
+    latestMap = Optional.of(snapshot);
     changed();
   }
 
@@ -305,12 +306,12 @@ final class LiveModel {
     figures.set(delta.map(LiveFigures::of).orElse(LiveFigures.NONE));
     io.show(delta);
     waits.show();
-    List<RelationCache> cache = latestPool.map(PoolSnapshot::relations).orElse(List.of());
+    List<RelationCache> cache = latestMap.map(one -> one.pool().relations()).orElse(List.of());
     delta.ifPresent(one -> roots = RelationRows.roots(one));
     RelationItem.update(relations, RelationRows.of(cache, delta.orElse(null), roots));
     chooseForUser();
-    if (!map.get().isOf(choice.get(), latestPool)) {
-      map.set(MapView.of(choice.get(), latestPool));
+    if (!map.get().isOf(choice.get(), latestMap)) {
+      map.set(MapView.of(choice.get(), latestMap));
     }
   }
 

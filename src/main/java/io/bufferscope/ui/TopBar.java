@@ -217,7 +217,7 @@ final class TopBar extends HBox {
     menu.getStyleClass().add("flat");
     MenuItem checkpoint =
         item("checkpoint", "Checkpoint: write all dirty buffers", model::checkpoint);
-    MenuItem read = item("read-pool", "Read the page map now", model::readPool);
+    MenuItem read = item("read-pool", "Read the page map now", model::readMap);
     MenuItem note = item("begin-note", "Note on the time axis (Ctrl+N)", actions::beginNote);
     for (MenuItem one : new MenuItem[] {checkpoint, read, note}) {
       one.disableProperty().bind(model.connectedProperty().not());

@@ -16,7 +16,7 @@ import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.ScriptSummary;
 import io.bufferscope.model.load.StatementSummary;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Capability;
 import io.bufferscope.model.server.Endpoint;
@@ -132,7 +132,7 @@ final class FakeLab implements Lab {
   }
 
   @Override
-  public CompletableFuture<PoolSnapshot> readPool() {
+  public CompletableFuture<MapSnapshot> readMap() {
     return CompletableFuture.completedFuture(Pools.small());
   }
 

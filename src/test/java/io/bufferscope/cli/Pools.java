@@ -1,6 +1,9 @@
 package io.bufferscope.cli;
 
 import io.bufferscope.model.map.BlockState;
+import io.bufferscope.model.map.KernelSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
+import io.bufferscope.model.map.Pins;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.stats.RelationId;
@@ -14,13 +17,17 @@ final class Pools {
   private Pools() {}
 
   /// Eight buffers: three blocks of `bufferscope.pgbench_accounts`, one of `public."Odd Name"`.
-  static PoolSnapshot small() {
+  static MapSnapshot small() {
     int[] owners = {0, 0, 0, 1, -1, -1, -1, -1};
     byte[] states = new byte[8];
     states[0] = BlockState.cached(5, true, false);
     states[1] = BlockState.cached(1, false, true);
     states[2] = BlockState.cached(1, false, false);
     states[3] = BlockState.cached(0, false, false);
+    return new MapSnapshot(pool(owners, states), KernelSnapshot.absent("Nothing here has files."));
+  }
+
+  private static PoolSnapshot pool(int[] owners, byte[] states) {
     return new PoolSnapshot(
         Instant.EPOCH,
         Duration.ofMillis(3),
@@ -34,13 +41,16 @@ final class Pools {
         new byte[8],
         new int[] {0, 2, 3, 0, 0, 0, 0, 0},
         states,
-        new int[] {0, 1, 0, 0, 0, 0, 0, 0});
+        Pins.of(new int[] {1}, new byte[] {1}));
   }
 
   private static PoolSnapshot.Owner owner(
       long oid, String schema, String name, RelationRef.Kind kind, int blocks) {
     RelationId id = new RelationId(5, oid);
     return new PoolSnapshot.Owner(
-        schema + "." + name, Optional.of(new RelationRef(id, schema, name, kind, id)), blocks);
+        schema + "." + name,
+        Optional.of(new RelationRef(id, schema, name, kind, id)),
+        Optional.empty(),
+        blocks);
   }
 }

@@ -5,7 +5,7 @@ import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverCost;
 import io.bufferscope.model.lab.SamplingPace;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.GapReason;
@@ -17,7 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class Heard implements LabListener {
   final List<LabState> states = new CopyOnWriteArrayList<>();
   final List<Sample> samples = new CopyOnWriteArrayList<>();
-  final List<PoolSnapshot> pools = new CopyOnWriteArrayList<>();
+  final List<MapSnapshot> maps = new CopyOnWriteArrayList<>();
   final List<LabEvent> events = new CopyOnWriteArrayList<>();
   final List<Told> problems = new CopyOnWriteArrayList<>();
   final List<ObserverCost> costs = new CopyOnWriteArrayList<>();
@@ -37,8 +37,8 @@ final class Heard implements LabListener {
   }
 
   @Override
-  public void mapped(PoolSnapshot pool) {
-    pools.add(pool);
+  public void mapped(MapSnapshot map) {
+    maps.add(map);
   }
 
   @Override

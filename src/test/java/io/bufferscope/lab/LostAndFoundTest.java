@@ -275,11 +275,11 @@ class LostAndFoundTest {
     try {
       watch(endpoint(server.endpoint().port()));
       await(() -> heard.deltas().size() >= 2);
-      assertThat(heard.pools).isEmpty();
+      assertThat(heard.maps).isEmpty();
       assertThat(lab().mapHeldBack()).contains("Amazon Aurora").contains("DataDog#21633");
       lab().startMap();
       assertThat(lab().mapHeldBack()).isEmpty();
-      await(() -> !heard.pools.isEmpty());
+      await(() -> !heard.maps.isEmpty());
     } finally {
       TestServer.run(server, "DROP FUNCTION public.aurora_version()");
     }

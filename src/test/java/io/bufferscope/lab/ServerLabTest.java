@@ -78,7 +78,7 @@ class ServerLabTest {
           assertThat(delta.database().commits()).isZero();
           assertThat(delta.database().blocks().accesses()).isZero();
         });
-    assertThat(heard.pools).isNotEmpty();
+    assertThat(heard.maps).isNotEmpty();
   }
 
   @Test
@@ -155,7 +155,7 @@ class ServerLabTest {
     assertThat(heard.gaps(GapReason.RESTARTED)).hasSize(1);
     assertThat(heard.events)
         .anyMatch(event -> event.kind() == LabEvent.Kind.RESTART && event.text().contains("16 MB"));
-    assertThat(heard.pools.getLast().buffers()).isEqualTo(4096);
+    assertThat(heard.maps.getLast().pool().buffers()).isEqualTo(4096);
   }
 
   @Test
@@ -303,8 +303,8 @@ class ServerLabTest {
         connection.commit();
         statement.execute("LOCK TABLE public.locked");
       }
-      int before = heard.pools.size();
-      await(() -> heard.pools.size() >= before + 3);
+      int before = heard.maps.size();
+      await(() -> heard.maps.size() >= before + 3);
     }
     assertThat(heard.problems).isEmpty();
   }

@@ -52,7 +52,7 @@ class FiveVersionsPoolTest {
 
   @Test
   void everyBufferIsFreeOrHasOneOwner() throws Exception {
-    PoolSnapshot pool = mapper.read();
+    PoolSnapshot pool = mapper.read().pool();
     assertThat(pool.buffers()).isEqualTo(2048);
     int free = 0;
     int owned = 0;
@@ -79,12 +79,12 @@ class FiveVersionsPoolTest {
         }) {
       sql.execute(rewrite);
       sql.execute("SELECT count(*) FROM rewritten");
-      RelationCache table = relation(mapper.read(), "public.rewritten");
+      RelationCache table = relation(mapper.read().pool(), "public.rewritten");
       assertThat(table.blocks()).as(rewrite).isEqualTo((int) blocks("rewritten")).isPositive();
       assertThat(table.cached()).as(rewrite).isEqualTo(table.blocks());
     }
     sql.execute("TRUNCATE rewritten");
-    RelationCache emptied = relation(mapper.read(), "public.rewritten");
+    RelationCache emptied = relation(mapper.read().pool(), "public.rewritten");
     assertThat(emptied.blocks()).isZero();
     assertThat(emptied.cached()).isZero();
   }
@@ -92,7 +92,7 @@ class FiveVersionsPoolTest {
   @Test
   void catalogsWithoutAFilenodeOfTheirOwnAreNamedToo() throws Exception {
     sql.execute("SELECT count(*) FROM pg_class, pg_attribute");
-    PoolSnapshot pool = mapper.read();
+    PoolSnapshot pool = mapper.read().pool();
     assertThat(number(sql, "SELECT relfilenode FROM pg_class WHERE relname = 'pg_class'")).isZero();
     assertThat(relation(pool, "pg_catalog.pg_class").cached()).isPositive();
     assertThat(relation(pool, "pg_catalog.pg_attribute").cached()).isPositive();
@@ -119,7 +119,7 @@ class FiveVersionsPoolTest {
           Statement first = back.createStatement()) {
         first.execute("SELECT count(*) FROM twin");
       }
-      PoolSnapshot pool = new PoolMapper(watching, info).read();
+      PoolSnapshot pool = new PoolMapper(watching, info).read().pool();
       RelationCache own = relation(pool, "public.twin");
       assertThat(own.cached()).isEqualTo(own.blocks()).isPositive();
       assertThat(pool.ownerList())

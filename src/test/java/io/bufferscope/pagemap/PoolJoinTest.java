@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bufferscope.model.map.BlockState;
 import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.KernelTier;
+import io.bufferscope.model.map.Pins;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.stats.RelationId;
@@ -22,6 +24,8 @@ class PoolJoinTest {
   private static final byte HOT = BlockState.cached(5, true, false);
   private static final byte COLD = BlockState.cached(0, false, true);
 
+  private static final KernelTier UNKNOWN = new KernelTier.Absent("not looked at");
+
   private final PoolSnapshot pool =
       PoolJoin.join(
           new PoolRead(
@@ -32,7 +36,7 @@ class PoolJoinTest {
                   new byte[] {0, 0, 0, 0, 2},
                   new int[] {3, 0, 3, 0, 0},
                   new byte[] {HOT, 0, HOT, COLD, COLD},
-                  new int[] {0, 0, 0, 2, 1}),
+                  Pins.of(new int[] {3, 4}, new byte[] {2, 1})),
               List.of(
                   new RelationFile(
                       new FileKey(DATABASE, 1663, 200),
@@ -60,20 +64,20 @@ class PoolJoinTest {
 
   @Test
   void aRelationsMapHasEachBlockInItsPlace() {
-    var map = pool.relation(TABLE, Fork.MAIN).orElseThrow();
+    var map = pool.relation(TABLE, Fork.MAIN, UNKNOWN).orElseThrow();
     assertThat(map.states()).containsExactly(COLD, 0, 0, HOT, 0, 0);
-    assertThat(map.pins()).containsExactly(2, 0, 0, 0, 0, 0);
+    assertThat(map.pins()).isEqualTo(Pins.of(new int[] {0}, new byte[] {2}));
     assertThat(map.cached()).isEqualTo(2);
     assertThat(map.dirty()).isEqualTo(1);
   }
 
   @Test
   void anotherForkIsAnotherMap() {
-    assertThat(pool.relation(TABLE, Fork.VM).orElseThrow().states()).containsExactly(COLD);
+    assertThat(pool.relation(TABLE, Fork.VM, UNKNOWN).orElseThrow().states()).containsExactly(COLD);
   }
 
   @Test
   void anUnknownRelationHasNoMap() {
-    assertThat(pool.relation(new RelationId(DATABASE, 1), Fork.MAIN)).isEmpty();
+    assertThat(pool.relation(new RelationId(DATABASE, 1), Fork.MAIN, UNKNOWN)).isEmpty();
   }
 }

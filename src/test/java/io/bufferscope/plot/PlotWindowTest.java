@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.map.BlockState;
 import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.KernelTier;
+import io.bufferscope.model.map.Pins;
 import io.bufferscope.model.map.RelationMap;
 import java.util.ArrayList;
 import java.util.List;
@@ -235,7 +237,13 @@ class PlotWindowTest {
   void dirtyBlocksHaveTheirMarkInTheUpperRightCorner() {
     byte[] states = {BlockState.cached(5, true, false), BlockState.cached(5, false, false)};
     RelationMap map =
-        new RelationMap(Samples.ORIGIN, Samples.ACCOUNTS, Fork.MAIN, states, new int[2]);
+        new RelationMap(
+            Samples.ORIGIN,
+            Samples.ACCOUNTS,
+            Fork.MAIN,
+            states,
+            Pins.NONE,
+            new KernelTier.Absent("not looked at"));
     WritableImage image =
         Fx.call(() -> {
           PoolCanvas lone = new PoolCanvas();

@@ -5,6 +5,8 @@ import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.map.BlockState;
 import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.KernelTier;
+import io.bufferscope.model.map.Pins;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationMap;
 import io.bufferscope.model.map.RelationRef;
@@ -102,7 +104,6 @@ final class Samples {
   /// A relation of which the beginning is hot.
   static RelationMap relation(int blocks) {
     byte[] states = new byte[blocks];
-    int[] pins = new int[blocks];
     Random random = new Random(3);
     for (int block = 0; block < blocks; block++) {
       double heat = Math.exp(-3.0 * (block % 1000) / 1000) + 0.1 * random.nextDouble();
@@ -114,7 +115,8 @@ final class Samples {
                 false);
       }
     }
-    return new RelationMap(ORIGIN, ACCOUNTS, Fork.MAIN, states, pins);
+    return new RelationMap(
+        ORIGIN, ACCOUNTS, Fork.MAIN, states, Pins.NONE, new KernelTier.Absent("not looked at"));
   }
 
   /// A pool full of the relation's blocks, with some unused buffers at its end.
@@ -134,11 +136,13 @@ final class Samples {
     return new PoolSnapshot(
         ORIGIN,
         Duration.ofMillis(9),
-        List.of(new PoolSnapshot.Owner("pgbench_accounts", Optional.of(ACCOUNTS), buffers * 3)),
+        List.of(
+            new PoolSnapshot.Owner(
+                "pgbench_accounts", Optional.of(ACCOUNTS), Optional.empty(), buffers * 3)),
         owners,
         forks,
         blockNumbers,
         states,
-        new int[buffers]);
+        Pins.NONE);
   }
 }

@@ -178,7 +178,7 @@ class LabModelTest {
   void anotherServersPoolAndFiguresAreForgottenAndItsAddressRemembered() {
     model.live().showingProperty().set(true);
     lab.become(new LabState.Ready(Samples.SERVER));
-    lab.tell(listener -> listener.mapped(Samples.pool()));
+    lab.tell(listener -> listener.mapped(Samples.map()));
     pass(Duration.ofSeconds(1));
     assertThat(model.live().mapProperty().get().pool()).isPresent();
     lab.become(new LabState.Ready(Samples.FOREIGN));
@@ -316,9 +316,9 @@ class LabModelTest {
     pass(Duration.ofSeconds(1));
     var window = model.live().windowProperty().get().orElseThrow();
     assertThat(window.values(Measure.TPS)).hasSizeGreaterThan(100).doesNotContain(Double.NaN);
-    model.readPool();
+    model.readMap();
     assertThat(model.pausedProperty().get()).as("a single read does not resume").isTrue();
-    assertThat(lab.asked).contains("readPool").doesNotContain("setPaused false");
+    assertThat(lab.asked).contains("readMap").doesNotContain("setPaused false");
   }
 
   @Test
@@ -381,13 +381,13 @@ class LabModelTest {
   @Test
   void theMapShowsTheLargestTableUntilTheUserChooses() {
     model.live().showingProperty().set(true);
-    lab.tell(listener -> listener.mapped(Samples.pool()));
+    lab.tell(listener -> listener.mapped(Samples.map()));
     assertThat(model.live().mapProperty().get().relation().orElseThrow().relation())
         .isEqualTo(Samples.ACCOUNTS);
     pass(Duration.ofSeconds(1));
     model.live().choose(new MapChoice.WholePool());
     pass(Duration.ofSeconds(1));
-    lab.tell(listener -> listener.mapped(Samples.pool()));
+    lab.tell(listener -> listener.mapped(Samples.map()));
     assertThat(model.live().mapProperty().get().relation()).isEmpty();
     assertThat(model.live().mapProperty().get().choice()).isEqualTo(new MapChoice.WholePool());
   }
@@ -395,7 +395,7 @@ class LabModelTest {
   @Test
   void aRowOfTheTableIsShownInMapAndCharts() {
     model.live().showingProperty().set(true);
-    lab.tell(listener -> listener.mapped(Samples.pool()));
+    lab.tell(listener -> listener.mapped(Samples.map()));
     RelationRow index = model.live().relations().get(1).get();
     model.live().select(index);
     assertThat(model.live().choiceProperty().get())

@@ -325,7 +325,7 @@ class LabPictureTest {
           listener.sampled(
               now == 50 ? Samples.gap(now, 1, GapReason.RESTARTED) : Samples.delta(now)));
     }
-    lab.tell(listener -> listener.mapped(Samples.pool()));
+    lab.tell(listener -> listener.mapped(Samples.map()));
     lab.tell(listener ->
         listener.costMeasured(
             new ObserverCost(OptionalDouble.of(0.003), OptionalDouble.of(0.004))));

@@ -87,7 +87,7 @@ class LabWindowTest extends ShownWindow {
     WaitForAsyncUtils.sleep(2, TimeUnit.SECONDS);
     assertThat(pulses.get() - before).as("without samples").isZero();
     lab.tell(listener -> listener.sampled(Samples.delta(1)));
-    lab.tell(listener -> listener.mapped(Samples.pool()));
+    lab.tell(listener -> listener.mapped(Samples.map()));
     lab.tell(listener -> listener.sampled(Samples.delta(2)));
     await(() -> text("#hit-figure").endsWith("%"));
     settle();
@@ -102,7 +102,7 @@ class LabWindowTest extends ShownWindow {
     await(() -> lab.state() instanceof LabState.Loading);
     await(() -> text("#start-load").equals("Stop load"));
     lab.tell(listener -> listener.sampled(Samples.delta(1)));
-    lab.tell(listener -> listener.mapped(Samples.pool()));
+    lab.tell(listener -> listener.mapped(Samples.map()));
     await(() -> text("#tps-figure").endsWith("tps"));
     await(() -> text("#map-totals").contains("12,000 of 32,787 blocks"));
     robot.push(KeyCode.CONTROL, KeyCode.R);
@@ -256,7 +256,7 @@ class LabWindowTest extends ShownWindow {
   void chartsAndMapAreExportedAsPicturesAndTables(FxRobot robot) throws Exception {
     lab.tell(listener -> listener.sampled(Samples.delta(1)));
     lab.tell(listener -> listener.sampled(Samples.delta(2)));
-    lab.tell(listener -> listener.mapped(Samples.pool()));
+    lab.tell(listener -> listener.mapped(Samples.map()));
     await(() -> text("#map-totals").contains("blocks"));
     for (String what :
         List.of("charts-png", "hit-ratio-png", "map-png", "heap-blocks-csv", "map-csv")) {
@@ -296,7 +296,7 @@ class LabWindowTest extends ShownWindow {
   @Test
   void aClickedRelationIsShownInTheMap(FxRobot robot) throws Exception {
     lab.tell(listener -> listener.sampled(Samples.delta(1)));
-    lab.tell(listener -> listener.mapped(Samples.pool()));
+    lab.tell(listener -> listener.mapped(Samples.map()));
     await(() -> ((TableView<?>) node("#relations")).getItems().size() == 7);
     settle();
     TableRow<?> index =

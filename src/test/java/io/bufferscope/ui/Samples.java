@@ -12,6 +12,9 @@ import io.bufferscope.model.load.ScriptSummary;
 import io.bufferscope.model.load.StatementSummary;
 import io.bufferscope.model.load.Workload;
 import io.bufferscope.model.map.BlockState;
+import io.bufferscope.model.map.KernelSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
+import io.bufferscope.model.map.Pins;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.server.Capabilities;
@@ -332,6 +335,10 @@ final class Samples {
   }
 
   /// A full pool of 16,384 buffers over the load's tables of scale 20.
+  static MapSnapshot map() {
+    return new MapSnapshot(pool(), KernelSnapshot.absent("Nothing here has files."));
+  }
+
   static PoolSnapshot pool() {
     List<PoolSnapshot.Owner> owners =
         List.of(
@@ -348,7 +355,6 @@ final class Samples {
     byte[] forks = new byte[buffers];
     int[] blocks = new int[buffers];
     byte[] states = new byte[buffers];
-    int[] pins = new int[buffers];
     Random random = new Random(7);
     for (int i = 0; i < buffers; i++) {
       ownerOf[i] = i < 12_000 ? 0 : i < 16_000 ? 1 : i < 16_014 ? 7 : PoolSnapshot.UNUSED;
@@ -359,10 +365,11 @@ final class Samples {
       }
     }
     return new PoolSnapshot(
-        START, Duration.ofMillis(25), owners, ownerOf, forks, blocks, states, pins);
+        START, Duration.ofMillis(25), owners, ownerOf, forks, blocks, states, Pins.NONE);
   }
 
   private static PoolSnapshot.Owner owner(RelationRef relation, int blocks) {
-    return new PoolSnapshot.Owner(relation.qualifiedName(), Optional.of(relation), blocks);
+    return new PoolSnapshot.Owner(
+        relation.qualifiedName(), Optional.of(relation), Optional.empty(), blocks);
   }
 }

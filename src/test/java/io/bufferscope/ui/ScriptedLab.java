@@ -9,7 +9,7 @@ import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.server.Access;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerChoice;
@@ -159,8 +159,8 @@ final class ScriptedLab implements Lab {
   }
 
   @Override
-  public CompletableFuture<PoolSnapshot> readPool() {
-    asked.add("readPool");
+  public CompletableFuture<MapSnapshot> readMap() {
+    asked.add("readMap");
     return new CompletableFuture<>();
   }
 

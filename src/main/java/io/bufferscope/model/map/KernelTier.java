@@ -1,9 +1,20 @@
 package io.bufferscope.model.map;
 
+import java.util.Optional;
+
 /// What can be said of a relation's blocks in the kernel's page cache: where they are, that the
 /// cache is all there is, or why nothing can be said. An unknown is never a guess, since both a
 /// full and an empty cache would be believed.
 public sealed interface KernelTier {
+  /// What is known of each block; empty where nothing can be said.
+  default Optional<Residency> known() {
+    return switch (this) {
+      case Cached(Residency residency) -> Optional.of(residency);
+      case Storage(Residency residency) -> Optional.of(residency);
+      case Absent _ -> Optional.empty();
+    };
+  }
+
   /// The files are on a disk; each resident block is a copy.
   ///
   /// @param residency which blocks are resident

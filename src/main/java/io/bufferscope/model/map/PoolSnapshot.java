@@ -1,10 +1,12 @@
 package io.bufferscope.model.map;
 
+import io.bufferscope.model.stats.PartitionRoot;
 import io.bufferscope.model.stats.RelationId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /// One read of the whole buffer pool, by buffer. Each buffer is consistent in itself, the whole is
@@ -22,7 +24,7 @@ public final class PoolSnapshot {
   private final byte[] forks;
   private final int[] blockNumbers;
   private final byte[] states;
-  private final int[] pins;
+  private final Pins pins;
 
   /// All arrays have one element a buffer, in order of `bufferid` from 1.
   ///
@@ -33,7 +35,7 @@ public final class PoolSnapshot {
   /// @param forks for each buffer the number of its fork
   /// @param blockNumbers for each buffer its block's number
   /// @param states for each buffer its [BlockState], 0 for an unused one
-  /// @param pins for each buffer how many backends pin it
+  /// @param pins how many backends pin each buffer, by its place in the arrays
   public PoolSnapshot(
       Instant at,
       Duration cost,
@@ -42,7 +44,7 @@ public final class PoolSnapshot {
       byte[] forks,
       int[] blockNumbers,
       byte[] states,
-      int[] pins) {
+      Pins pins) {
     this.at = at;
     this.cost = cost;
     this.ownerList = List.copyOf(ownerList);
@@ -58,8 +60,10 @@ public final class PoolSnapshot {
   /// @param label a name for people: the relation's, or "database … / filenode …" for one of
   ///   another database
   /// @param relation the relation, where it is one of the connected database or shared
+  /// @param root the partitioned table that the relation is a partition of
   /// @param blocks the length of its main fork in blocks, 0 where unknown
-  public record Owner(String label, Optional<RelationRef> relation, int blocks) {}
+  public record Owner(
+      String label, Optional<RelationRef> relation, Optional<PartitionRoot> root, int blocks) {}
 
   /// When the read began, server time.
   public Instant at() {
@@ -102,8 +106,8 @@ public final class PoolSnapshot {
     return states;
   }
 
-  /// For each buffer how many backends pin it.
-  public int[] pins() {
+  /// How many backends pin each buffer, by its place in the arrays.
+  public Pins pins() {
     return pins;
   }
 
@@ -163,29 +167,38 @@ public final class PoolSnapshot {
         .toList();
   }
 
-  /// The map of one fork of a relation; empty where the relation is not known. The length of
-  /// another fork than the main one is not known, so its map ends at its highest cached block.
-  public Optional<RelationMap> relation(RelationId id, Fork fork) {
+  /// The map of one fork of a relation; empty where the relation is not known. It ends with the
+  /// fork, where its length is known, or with its highest cached block where that is farther.
+  ///
+  /// @param kernel what is known of the fork in the kernel's page cache
+  public Optional<RelationMap> relation(RelationId id, Fork fork, KernelTier kernel) {
     int owner = ownerOf(id);
     if (owner < 0) {
       return Optional.empty();
     }
-    int length = fork == Fork.MAIN ? ownerList.get(owner).blocks() : 0;
+    Optional<Residency> residency = kernel.known();
+    int length =
+        Math.max(
+            fork == Fork.MAIN ? ownerList.get(owner).blocks() : 0,
+            residency.map(Residency::blocks).orElse(0));
     for (int buffer = 0; buffer < owners.length; buffer++) {
       if (owners[buffer] == owner && forks[buffer] == fork.number()) {
         length = Math.max(length, blockNumbers[buffer] + 1);
       }
     }
     byte[] blockStates = new byte[length];
-    int[] blockPins = new int[length];
+    TreeMap<Integer, Byte> pinned = new TreeMap<>();
     for (int buffer = 0; buffer < owners.length; buffer++) {
       if (owners[buffer] == owner && forks[buffer] == fork.number()) {
         blockStates[blockNumbers[buffer]] = states[buffer];
-        blockPins[blockNumbers[buffer]] = pins[buffer];
+        if (BlockState.isPinned(states[buffer])) {
+          pinned.put(blockNumbers[buffer], (byte) pins.at(buffer));
+        }
       }
     }
+    residency.ifPresent(one -> one.mark(blockStates));
     RelationRef relation = ownerList.get(owner).relation().orElseThrow();
-    return Optional.of(new RelationMap(at, relation, fork, blockStates, blockPins));
+    return Optional.of(new RelationMap(at, relation, fork, blockStates, Pins.of(pinned), kernel));
   }
 
   private int ownerOf(RelationId id) {

@@ -9,9 +9,11 @@ import java.time.Instant;
 /// @param relation which relation
 /// @param fork which fork
 /// @param states one [BlockState] a block; not to be changed
-/// @param pins how many backends had each block pinned; not to be changed
+/// @param pins how many backends had each block pinned
+/// @param kernel what is known of the fork in the kernel's page cache; the states have it, too
 @SuppressWarnings("ArrayRecordComponent")
-public record RelationMap(Instant at, RelationRef relation, Fork fork, byte[] states, int[] pins) {
+public record RelationMap(
+    Instant at, RelationRef relation, Fork fork, byte[] states, Pins pins, KernelTier kernel) {
   /// The length of the fork in blocks, or one more than the highest cached block where that is
   /// more.
   public int blocks() {
@@ -38,6 +40,11 @@ public record RelationMap(Instant at, RelationRef relation, Fork fork, byte[] st
       }
     }
     return dirty;
+  }
+
+  /// Where the blocks are; with an absent kernel tier those of the kernel count as not there.
+  public TierCounts tiers() {
+    return TierCounts.of(states);
   }
 
   /// How many cached blocks have each usage count, 0 to 5.

@@ -33,6 +33,22 @@ public final class Residency {
     return resident.get(block);
   }
 
+  /// Marks the resident blocks in a map.
+  ///
+  /// @param states one [BlockState] a block; changed
+  public void mark(byte[] states) {
+    for (int block = resident.nextSetBit(0);
+        block >= 0 && block < states.length;
+        block = resident.nextSetBit(block + 1)) {
+      states[block] = BlockState.inKernel(states[block]);
+    }
+  }
+
+  /// One bit a block, the lowest first, as `BitSet` has it.
+  byte[] bits() {
+    return resident.toByteArray();
+  }
+
   /// How many blocks are resident.
   public int count() {
     return count;
