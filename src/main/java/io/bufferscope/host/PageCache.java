@@ -191,7 +191,12 @@ public final class PageCache {
   }
 
   private static boolean isLinux() {
-    return System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("linux");
+    return isLinux(System.getProperty("os.name", ""));
+  }
+
+  /// Whether an operating system of that name is Linux.
+  static boolean isLinux(String osName) {
+    return osName.toLowerCase(Locale.ROOT).startsWith("linux");
   }
 
   /// Says why nothing can be told of a file.
