@@ -2,11 +2,15 @@ package io.bufferscope.model.history;
 
 import java.util.Arrays;
 
-/// One count of every interval of an [Intervals], which makes it as long as its own columns.
+/// One count of every interval of an [Intervals], which makes it as long as its own columns; or one
+/// state at every interval's end.
 final class Column {
+  private final boolean states;
   private long[] values;
 
-  Column(int length, long past) {
+  /// @param states whether its values are states at the end of intervals, which cannot be added
+  Column(int length, long past, boolean states) {
+    this.states = states;
     values = new long[length];
     Arrays.fill(values, past);
   }
@@ -29,7 +33,7 @@ final class Column {
     values = Arrays.copyOf(values, length);
   }
 
-  /// Adds up what belongs together.
+  /// Adds up what belongs together; of states the last that is known stands for all.
   ///
   /// @param from the first place
   /// @param targets for each place from there on its new place, in order
@@ -38,9 +42,16 @@ final class Column {
     for (int i = 0; i < count; i++) {
       long value = values[from + i];
       int target = targets[i];
-      values[target] = target == last ? Intervals.sum(values[target], value) : value;
+      values[target] = target == last ? together(values[target], value) : value;
       last = target;
     }
+  }
+
+  private long together(long earlier, long later) {
+    if (states) {
+      return later == Intervals.UNKNOWN ? earlier : later;
+    }
+    return Intervals.sum(earlier, later);
   }
 
   long bytes() {

@@ -176,8 +176,8 @@ public final class History {
   /// A stretch of the history, ready to be drawn. Where a long statement's blocks were counted in
   /// one step, they are spread evenly over its time, together with what else was counted then.
   /// Where it has more intervals than asked for, neighbours are merged by adding up; of
-  /// percentiles, which cannot be added, the highest is taken. A gap stands for itself, so there
-  /// can be a few points more.
+  /// percentiles, which cannot be added, the highest is taken, and of states the last. A gap stands
+  /// for itself, so there can be a few points more.
   ///
   /// @param range which stretch
   /// @param maxPoints about how many points at most
@@ -186,24 +186,25 @@ public final class History {
   public HistoryWindow window(
       TimeRange range, int maxPoints, Optional<RelationId> relation, Set<Measure> measures) {
     Track track = relation.isEmpty() ? totals : detailed;
-    WindowBuilder builder =
-        new WindowBuilder(
-            track,
-            relation.isEmpty() ? track.all() : relations.of(relation.get()),
-            relations.hasRoom());
     Intervals intervals = track.intervals();
     int first = intervals.firstEndingAfter(range.fromSeconds());
     // The one that reaches over the right edge too, so that a curve goes on to the edge.
     int end = Math.min(intervals.size(), intervals.firstEndingAfter(range.toSeconds()) + 1);
-    builder.build(first, Math.max(first, end), maxPoints);
+    Points points = new Points(intervals, first, Math.max(first, end), maxPoints);
+    WindowBuilder builder =
+        new WindowBuilder(
+            track,
+            relation.isEmpty() ? track.all() : relations.of(relation.get()),
+            relations.hasRoom(),
+            points);
     Instant start = origin == null ? Instant.EPOCH : origin;
     return new HistoryWindow(
         start.minusNanos(Math.round(shiftSeconds * 1e9)),
         range.fromSeconds(),
         range.toSeconds(),
-        builder.seconds(),
+        points.seconds(),
         builder.values(measures),
-        builder.gaps(range.fromSeconds(), range.toSeconds()),
+        points.gaps(range.fromSeconds(), range.toSeconds()),
         events(start, range.fromSeconds(), range.toSeconds()));
   }
 

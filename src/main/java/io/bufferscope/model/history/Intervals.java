@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Intervals in order of time, as columns of primitives that grow up to a bound. When they are
 /// full, intervals are merged to the length that their age allows, and where that is not enough,
-/// neighbours among the older half: by adding up counts and seconds, ratios are never averaged. A
-/// gap is merged with a gap of the same reason only.
+/// neighbours among the older half: by adding up counts and seconds, ratios are never averaged. Of
+/// states the last is kept. A gap is merged with a gap of the same reason only.
 final class Intervals {
   /// Stands for a count that is not known.
   static final long UNKNOWN = -1;
@@ -61,7 +61,17 @@ final class Intervals {
   ///
   /// @param past what it holds for the intervals that are there already
   Column addColumn(long past) {
-    Column column = new Column(end.length, past);
+    return add(new Column(end.length, past, false));
+  }
+
+  /// Adds a column of states at the end of each interval.
+  ///
+  /// @param past what it holds for the intervals that are there already
+  Column addStates(long past) {
+    return add(new Column(end.length, past, true));
+  }
+
+  private Column add(Column column) {
     counts.add(column);
     return column;
   }

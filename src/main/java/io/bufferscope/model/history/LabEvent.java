@@ -20,6 +20,8 @@ public record LabEvent(Instant at, Kind kind, String text) {
     AUTOVACUUM,
     /// A statement ended that had run over several samples.
     LONG_STATEMENT,
+    /// One of the caches was changed by hand.
+    CACHE,
     /// A load began, changed or ended.
     LOAD,
     /// The connection was lost or found again.

@@ -105,7 +105,40 @@ public enum Measure {
   /// Active sessions that wait for their client.
   WAIT_CLIENT(WaitClass.CLIENT),
   /// Active sessions that wait for something else.
-  WAIT_OTHER(WaitClass.OTHER);
+  WAIT_OTHER(WaitClass.OTHER),
+  /// Buffers that hold no block.
+  BUFFERS_UNUSED("unused", Measure.BUFFERS),
+  /// Buffers in use whose usage count is 0, which the clock sweep takes.
+  USAGE_COUNT_0("count 0", Measure.BUFFERS),
+  /// Buffers whose usage count is 1.
+  USAGE_COUNT_1("count 1", Measure.BUFFERS),
+  /// Buffers whose usage count is 2.
+  USAGE_COUNT_2("count 2", Measure.BUFFERS),
+  /// Buffers whose usage count is 3.
+  USAGE_COUNT_3("count 3", Measure.BUFFERS),
+  /// Buffers whose usage count is 4.
+  USAGE_COUNT_4("count 4", Measure.BUFFERS),
+  /// Buffers whose usage count is 5, the highest.
+  USAGE_COUNT_5("count 5", Measure.BUFFERS),
+  /// The pool's size.
+  SHARED_BUFFERS("shared_buffers", Measure.BUFFERS),
+  /// Buffers that were given another block a second, unused ones included.
+  BUFFERS_ALLOCATED("allocated", Measure.BUFFERS_PER_SECOND),
+  /// Blocks evicted a second for one of the context normal; 16 and later.
+  BUFFERS_EVICTED("evicted", Measure.BUFFERS_PER_SECOND),
+  /// Blocks evicted a second for a buffer of a ring; 16 and later.
+  RING_EVICTIONS("ring evicted", Measure.BUFFERS_PER_SECOND),
+  /// Buffers of rings used again a second; 16 and later.
+  RING_REUSES("ring reused", Measure.BUFFERS_PER_SECOND),
+  /// Buffers a second that backends wrote; before 16 with the blocks by which relations grew.
+  WRITTEN_BY_BACKENDS("backends wrote", Measure.BUFFERS_PER_SECOND),
+  /// Buffers a second that the background writer wrote.
+  WRITTEN_BY_WRITER("bgwriter wrote", Measure.BUFFERS_PER_SECOND),
+  /// Buffers a second that checkpoints wrote.
+  WRITTEN_BY_CHECKPOINTER("checkpoints wrote", Measure.BUFFERS_PER_SECOND);
+
+  private static final String BUFFERS = "buffers";
+  private static final String BUFFERS_PER_SECOND = "buffers/s";
 
   private static final Set<Measure> BASIC =
       Collections.unmodifiableSet(EnumSet.range(HEAP_HIT_RATIO, LATENCY_P95));
@@ -156,6 +189,30 @@ public enum Measure {
   /// The classes of waits in order.
   public static List<Measure> waits() {
     return Arrays.stream(values()).filter(one -> one.waitClass != null).toList();
+  }
+
+  /// How many buffers are unused, and how many are used with each usage count in order: all
+  /// together are the pool.
+  public static List<Measure> usageCounts() {
+    return List.copyOf(EnumSet.range(BUFFERS_UNUSED, USAGE_COUNT_5));
+  }
+
+  /// Whether it tells of a moment, so that it can neither be added up nor be divided by time.
+  boolean isState() {
+    return compareTo(BUFFERS_UNUSED) >= 0 && compareTo(SHARED_BUFFERS) <= 0;
+  }
+
+  /// Whether backends publish it, and so all of a long statement's at its end. The background
+  /// writer and the checkpointer publish as they go.
+  boolean isOfBackends() {
+    return this != BUFFERS_ALLOCATED
+        && this != WRITTEN_BY_WRITER
+        && this != WRITTEN_BY_CHECKPOINTER;
+  }
+
+  /// Whether it is a figure of the pool's buffers.
+  boolean isOfPool() {
+    return compareTo(BUFFERS_UNUSED) >= 0;
   }
 
   /// The short name in headings.

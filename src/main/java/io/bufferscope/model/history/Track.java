@@ -8,8 +8,8 @@ import io.bufferscope.model.stats.LongStatement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The past of the server at one fineness: totals of the database, `pg_stat_io` by context, and
-/// what sessions were doing.
+/// The past of the server at one fineness: totals of the database, `pg_stat_io` by context, what
+/// sessions were doing, and the pool's buffers.
 final class Track {
   private final Intervals intervals;
   private final Accesses all;
@@ -19,6 +19,7 @@ final class Track {
   private final Column clientTransactions;
   private final IoSeries io;
   private final WaitSeries waits;
+  private final PoolSeries pool;
 
   /// @param mostIntervals how many intervals at most
   /// @param ages how long intervals are from some age on, the oldest first
@@ -31,6 +32,7 @@ final class Track {
     this.clientTransactions = intervals.addColumn(0);
     this.io = new IoSeries(intervals);
     this.waits = new WaitSeries(intervals);
+    this.pool = new PoolSeries(intervals);
   }
 
   /// Appends an interval without figures.
@@ -60,6 +62,7 @@ final class Track {
     clientTransactions.set(place, load == null ? 0 : load.transactions());
     io.append(place, delta.io());
     waits.append(place, delta.activity());
+    pool.append(place, delta);
     return place;
   }
 
@@ -95,5 +98,10 @@ final class Track {
 
   WaitSeries waits() {
     return waits;
+  }
+
+  /// Usage counts of the pool's buffers and what was done to them.
+  PoolSeries pool() {
+    return pool;
   }
 }

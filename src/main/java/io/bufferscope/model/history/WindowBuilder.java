@@ -1,181 +1,42 @@
 package io.bufferscope.model.history;
 
-import io.bufferscope.model.stats.GapReason;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Adds intervals up to points and computes their values: ratios and rates of sums, never sums or
-/// means of ratios and rates.
+/// Computes the values of points: ratios and rates of sums, never sums or means of ratios and
+/// rates. What the server counted in one step is spread over the points of a long statement's time;
+/// what was true at a moment stays where it was.
 final class WindowBuilder {
   private static final double PERCENT = 100;
-
-  /// Below that share of intervals more than points are wanted, each interval stays a point: ticks
-  /// are not exact, and a window must not change its mind at each of them.
-  private static final double SLACK = 1.25;
 
   private final Track track;
   private final @Nullable Accesses accesses;
   private final boolean idleWithoutSeries;
   private final Intervals intervals;
-  private final List<HistoryWindow.GapSpan> gaps = new ArrayList<>();
-  private int[] starts = new int[1];
-  private boolean[] spread = new boolean[0];
-  private int points;
-  private double[] lengths = new double[0];
+  private final Points points;
 
   /// @param accesses the series of the tables meant; null for a table that has none
   /// @param idleWithoutSeries whether a table without a series had no access, or is just not known
-  WindowBuilder(Track track, @Nullable Accesses accesses, boolean idleWithoutSeries) {
+  /// @param points which intervals are a point
+  WindowBuilder(
+      Track track, @Nullable Accesses accesses, boolean idleWithoutSeries, Points points) {
     this.track = track;
     this.accesses = accesses;
     this.idleWithoutSeries = idleWithoutSeries;
     this.intervals = track.intervals();
+    this.points = points;
   }
 
-  /// Decides which intervals are one point. Which belong together depends on when they were, not on
-  /// the window's edge: a window that moves on must not redraw its past.
-  ///
-  /// @param first the first interval
-  /// @param end after the last one
-  void build(int first, int end, int mostPoints) {
-    starts = new int[end - first + 1];
-    points = 0;
-    double length = pointLength(first, end, mostPoints);
-    boolean[] underStep = underStep(first, end);
-    spread = new boolean[end - first];
-    for (int i = first; i < end; i++) {
-      boolean together = i > first && intervals.gap(i) == intervals.gap(i - 1);
-      boolean steps = together && underStep[i - 1 - first];
-      boolean joins =
-          steps
-              || (together
-                  && length > 0
-                  && Intervals.slot(intervals.end(i), length)
-                      == Intervals.slot(intervals.end(i - 1), length));
-      if (joins) {
-        spread[points - 1] |= steps;
-      } else {
-        starts[points] = i;
-        points++;
-      }
-      if (intervals.gap(i) != null) {
-        addGap(i);
-      }
-    }
-    starts[points] = end;
-    lengths = new double[points];
-    for (int point = 0; point < points; point++) {
-      for (int i = starts[point]; i < starts[point + 1]; i++) {
-        lengths[point] += intervals.seconds(i);
-      }
-    }
-  }
-
-  /// Which intervals have to be one point with the one after them, since a later one has counts
-  /// that may be theirs. A step does not reach over a gap.
-  private boolean[] underStep(int first, int end) {
-    boolean[] under = new boolean[end - first];
-    double since = Double.POSITIVE_INFINITY;
-    for (int i = end - 1; i >= first; i--) {
-      if (intervals.gap(i) != null) {
-        since = Double.POSITIVE_INFINITY;
-        continue;
-      }
-      double middle = (intervals.start(i) + intervals.end(i)) / 2;
-      under[i - first] = middle > since;
-      since = Math.min(since, intervals.since(i));
-    }
-    return under;
-  }
-
-  /// How long a stretch is one point; 0 where each interval is one. In steps of two, so that it
-  /// stays while a window grows.
-  private double pointLength(int first, int end, int mostPoints) {
-    int most = Math.max(1, mostPoints);
-    if (end - first <= SLACK * most) {
-      return 0;
-    }
-    double span = intervals.end(end - 1) - intervals.start(first);
-    double length = 1.0 / 1024;
-    while (span / length > most) {
-      length *= 2;
-    }
-    return length;
-  }
-
-  /// The end of each point. One that a long statement's blocks are spread over is there twice, also
-  /// at its beginning, so that it is drawn level.
-  double[] seconds() {
-    double[] seconds = new double[points + spreadPoints()];
-    int at = 0;
-    for (int point = 0; point < points; point++) {
-      double end = intervals.end(starts[point + 1] - 1);
-      if (spread[point]) {
-        double start = intervals.start(starts[point]);
-        seconds[at++] = start + (end - start) / 1000;
-      }
-      seconds[at++] = end;
-    }
-    return seconds;
-  }
-
-  /// The values of some measures, one for each of [#seconds()].
+  /// The values of some measures, one for each of [Points#seconds()].
   Map<Measure, double[]> values(Set<Measure> wanted) {
     Map<Measure, double[]> values = new EnumMap<>(Measure.class);
     for (Measure measure : wanted) {
-      values.put(measure, asDrawn(values(measure)));
+      values.put(measure, points.asDrawn(values(measure)));
     }
     return values;
-  }
-
-  private int spreadPoints() {
-    int count = 0;
-    for (int point = 0; point < points; point++) {
-      count += spread[point] ? 1 : 0;
-    }
-    return count;
-  }
-
-  private double[] asDrawn(double[] values) {
-    double[] drawn = new double[points + spreadPoints()];
-    int at = 0;
-    for (int point = 0; point < points; point++) {
-      if (spread[point]) {
-        drawn[at++] = values[point];
-      }
-      drawn[at++] = values[point];
-    }
-    return drawn;
-  }
-
-  /// The gaps, cut off at the edges.
-  List<HistoryWindow.GapSpan> gaps(double from, double to) {
-    return gaps.stream()
-        .map(gap ->
-            new HistoryWindow.GapSpan(
-                Math.max(from, gap.fromSeconds()), Math.min(to, gap.toSeconds()), gap.reason()))
-        .filter(gap -> gap.toSeconds() >= gap.fromSeconds())
-        .toList();
-  }
-
-  /// A gap that follows another of the same reason makes that one longer.
-  private void addGap(int index) {
-    GapReason reason = intervals.gap(index);
-    if (reason == null) {
-      return;
-    }
-    double start = index == 0 ? intervals.start(index) : intervals.end(index - 1);
-    if (!gaps.isEmpty()
-        && gaps.getLast().reason() == reason
-        && gaps.getLast().toSeconds() >= start) {
-      start = gaps.removeLast().fromSeconds();
-    }
-    gaps.add(new HistoryWindow.GapSpan(start, intervals.end(index), reason));
   }
 
   private double[] values(Measure measure) {
@@ -188,6 +49,13 @@ final class WindowBuilder {
     if (measure.waitClass().isPresent()) {
       return means(track.waits().of(measure.waitClass().get()), track.waits().looks());
     }
+    if (measure.isOfPool()) {
+      @Nullable Column column = track.pool().of(measure);
+      if (measure.isState()) {
+        return states(column);
+      }
+      return measure.isOfBackends() ? rates(column) : ratesOfMoments(column);
+    }
     return switch (measure) {
       case HEAP_HIT_RATIO -> ratios(heapHit(), heapRead());
       case INDEX_HIT_RATIO ->
@@ -195,8 +63,8 @@ final class WindowBuilder {
               accesses == null ? null : accesses.indexHit(),
               accesses == null ? null : accesses.indexRead());
       case DATABASE_HIT_RATIO -> ratios(track.databaseHit(), track.databaseRead());
-      case HEAP_BLOCKS_HIT -> rates(heapHit());
-      case HEAP_BLOCKS_READ -> rates(heapRead());
+      case HEAP_BLOCKS_HIT -> ratesOrIdle(heapHit());
+      case HEAP_BLOCKS_READ -> ratesOrIdle(heapRead());
       case TPS -> rates(track.commits());
       case CLIENT_TPS -> clientRates();
       case LATENCY_P50 -> highest(Percentile.P50);
@@ -220,25 +88,71 @@ final class WindowBuilder {
     if (hit == null || read == null) {
       return values;
     }
-    for (int point = 0; point < points; point++) {
-      long hits = sum(hit, point);
-      long reads = sum(read, point);
+    for (int point = 0; point < points.count(); point = points.afterLastOf(point)) {
+      long hits = spreadSum(hit, point);
+      long reads = spreadSum(read, point);
       if (hits != Intervals.UNKNOWN && reads != Intervals.UNKNOWN && hits + reads > 0) {
-        values[point] = PERCENT * (double) hits / (double) (hits + reads);
+        spread(values, point, PERCENT * (double) hits / (double) (hits + reads));
       }
+    }
+    return gapped(values);
+  }
+
+  private double[] ratesOrIdle(@Nullable Column column) {
+    if (column != null || !idleWithoutSeries) {
+      return rates(column);
+    }
+    double[] values = nothing();
+    for (int point = 0; point < points.count(); point++) {
+      values[point] = points.seconds(point) > 0 ? 0 : Double.NaN;
     }
     return gapped(values);
   }
 
   private double[] rates(@Nullable Column column) {
     double[] values = nothing();
-    if (column == null && !idleWithoutSeries) {
+    if (column == null) {
       return values;
     }
-    for (int point = 0; point < points; point++) {
-      long count = column == null ? 0 : sum(column, point);
-      if (count != Intervals.UNKNOWN && lengths[point] > 0) {
-        values[point] = count / lengths[point];
+    for (int point = 0; point < points.count(); point = points.afterLastOf(point)) {
+      long count = spreadSum(column, point);
+      if (count != Intervals.UNKNOWN && points.seconds(point) > 0) {
+        spread(values, point, count / points.seconds(point));
+      }
+    }
+    return gapped(values);
+  }
+
+  /// Rates of what is published while it happens, also in a long statement.
+  private double[] ratesOfMoments(@Nullable Column column) {
+    double[] values = nothing();
+    if (column == null) {
+      return values;
+    }
+    for (int point = 0; point < points.count(); point++) {
+      long count = sum(column, point);
+      if (count != Intervals.UNKNOWN && points.ownSeconds(point) > 0) {
+        values[point] = count / points.ownSeconds(point);
+      }
+    }
+    return gapped(values);
+  }
+
+  /// Gives a value to all points that the counts of this one are spread over.
+  private void spread(double[] values, int first, double value) {
+    Arrays.fill(values, first, points.afterLastOf(first), value);
+  }
+
+  /// The state at the end of each point, or the last before that which is known within it.
+  private double[] states(@Nullable Column column) {
+    double[] values = nothing();
+    if (column == null) {
+      return values;
+    }
+    for (int point = 0; point < points.count(); point++) {
+      for (int i = points.start(point); i < points.start(point + 1); i++) {
+        long state = column.get(intervals.place(i));
+        values[point] = state == Intervals.UNKNOWN ? values[point] : state;
       }
     }
     return gapped(values);
@@ -249,7 +163,7 @@ final class WindowBuilder {
     if (sums == null || looks == null) {
       return values;
     }
-    for (int point = 0; point < points; point++) {
+    for (int point = 0; point < points.count(); point++) {
       long count = sum(looks, point);
       if (count > 0) {
         values[point] = (double) sum(sums, point) / (double) count;
@@ -260,9 +174,9 @@ final class WindowBuilder {
 
   private double[] clientRates() {
     double[] values = nothing();
-    for (int point = 0; point < points; point++) {
+    for (int point = 0; point < points.count(); point++) {
       double seconds = 0;
-      for (int i = starts[point]; i < starts[point + 1]; i++) {
+      for (int i = points.start(point); i < points.start(point + 1); i++) {
         seconds += intervals.clientSeconds(i);
       }
       if (seconds > 0) {
@@ -274,18 +188,27 @@ final class WindowBuilder {
 
   private double[] highest(Percentile which) {
     double[] values = nothing();
-    for (int point = 0; point < points; point++) {
-      for (int i = starts[point]; i < starts[point + 1]; i++) {
+    for (int point = 0; point < points.count(); point++) {
+      for (int i = points.start(point); i < points.start(point + 1); i++) {
         values[point] = Intervals.highest(values[point], intervals.percentile(which, i));
       }
     }
     return gapped(values);
   }
 
+  /// The sum over a point.
   private long sum(Column column, int point) {
+    return sum(column, points.start(point), points.start(point + 1));
+  }
+
+  /// The sum over the points that the counts of this one are spread over.
+  private long spreadSum(Column column, int first) {
+    return sum(column, points.start(first), points.start(points.afterLastOf(first)));
+  }
+
+  private long sum(Column column, int first, int end) {
     long sum = 0;
-    int end = intervals.place(starts[point + 1]);
-    for (int place = intervals.place(starts[point]); place < end; place++) {
+    for (int place = intervals.place(first); place < intervals.place(end); place++) {
       long count = column.get(place);
       if (count == Intervals.UNKNOWN) {
         return Intervals.UNKNOWN;
@@ -296,8 +219,8 @@ final class WindowBuilder {
   }
 
   private double[] gapped(double[] values) {
-    for (int point = 0; point < points; point++) {
-      if (intervals.gap(starts[point]) != null) {
+    for (int point = 0; point < points.count(); point++) {
+      if (points.isGap(point)) {
         values[point] = Double.NaN;
       }
     }
@@ -305,7 +228,7 @@ final class WindowBuilder {
   }
 
   private double[] nothing() {
-    double[] nothing = new double[points];
+    double[] nothing = new double[points.count()];
     Arrays.fill(nothing, Double.NaN);
     return nothing;
   }

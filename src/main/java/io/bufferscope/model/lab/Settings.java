@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param chartSpan how much time the charts show
 /// @param recentConnections the servers last connected to as URLs, the latest first; without
 ///   secrets
+/// @param map how the page map looks
 public record Settings(
     boolean dark,
     int textSize,
@@ -29,7 +30,8 @@ public record Settings(
     LoadForm load,
     Duration sampleInterval,
     Duration chartSpan,
-    List<String> recentConnections) {
+    List<String> recentConnections,
+    MapLook map) {
   /// The ordinary text size in pixels.
   public static final int DEFAULT_TEXT_SIZE = 13;
 
@@ -38,6 +40,7 @@ public record Settings(
     requirePositive("chart span", chartSpan);
     load = orElse(load, LoadForm.defaults());
     recentConnections = List.copyOf(recentConnections);
+    map = orElse(map, MapLook.DEFAULT);
   }
 
   /// Settings of somebody who never connected to a server of his own.
@@ -48,7 +51,7 @@ public record Settings(
       LoadForm load,
       Duration sampleInterval,
       Duration chartSpan) {
-    this(dark, textSize, window, load, sampleInterval, chartSpan, List.of());
+    this(dark, textSize, window, load, sampleInterval, chartSpan, List.of(), MapLook.DEFAULT);
   }
 
   private static void requirePositive(String what, Duration time) {
@@ -66,6 +69,15 @@ public record Settings(
         LoadForm.defaults(),
         Duration.ofSeconds(1),
         Duration.ofMinutes(2));
+  }
+
+  /// How the page map looks.
+  ///
+  /// @param byCache whether its colours tell in which cache a block is, and not its usage count
+  /// @param motion whether blocks that come and go are seen to move
+  public record MapLook(boolean byCache, boolean motion) {
+    /// Usage counts, moving.
+    public static final MapLook DEFAULT = new MapLook(false, true);
   }
 
   /// Size and place of the window on the screen, in pixels of the screen's own scale.

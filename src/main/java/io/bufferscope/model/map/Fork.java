@@ -1,5 +1,8 @@
 package io.bufferscope.model.map;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /// The forks of a relation, in PostgreSQL's own numbering (`relpath.h`).
 public enum Fork {
   /// The data.
@@ -29,6 +32,11 @@ public enum Fork {
     return label;
   }
 
+  /// The fork of that name.
+  public static Optional<Fork> ofLabel(String label) {
+    return Arrays.stream(values()).filter(fork -> fork.label.equals(label)).findFirst();
+  }
+
   /// The fork of that number.
   ///
   /// @throws IllegalArgumentException where there is none
@@ -39,5 +47,10 @@ public enum Fork {
       }
     }
     throw new IllegalArgumentException("no fork has the number " + number);
+  }
+
+  @Override
+  public String toString() {
+    return label;
   }
 }

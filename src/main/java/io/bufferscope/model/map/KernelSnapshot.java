@@ -8,7 +8,7 @@ import java.util.Map;
 ///
 /// @param tiers by fork
 /// @param otherwise the tier of every other fork, with the reason for people
-/// @param cost how long looking took
+/// @param cost the CPU time that looking took
 public record KernelSnapshot(
     Map<RelationFork, KernelTier> tiers, KernelTier.Absent otherwise, Duration cost) {
   public KernelSnapshot {

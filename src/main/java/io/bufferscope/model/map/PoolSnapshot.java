@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /// One read of the whole buffer pool, by buffer. Each buffer is consistent in itself, the whole is
@@ -62,8 +61,24 @@ public final class PoolSnapshot {
   /// @param relation the relation, where it is one of the connected database or shared
   /// @param root the partitioned table that the relation is a partition of
   /// @param blocks the length of its main fork in blocks, 0 where unknown
+  /// @param unlogged whether it is not in the write-ahead log and has an initialization fork
   public record Owner(
-      String label, Optional<RelationRef> relation, Optional<PartitionRoot> root, int blocks) {}
+      String label,
+      Optional<RelationRef> relation,
+      Optional<PartitionRoot> root,
+      int blocks,
+      boolean unlogged) {
+    /// A relation that is in the write-ahead log.
+    public Owner(
+        String label, Optional<RelationRef> relation, Optional<PartitionRoot> root, int blocks) {
+      this(label, relation, root, blocks, false);
+    }
+
+    /// Something of which only a label is known.
+    public Owner(String label) {
+      this(label, Optional.empty(), Optional.empty(), 0);
+    }
+  }
 
   /// When the read began, server time.
   public Instant at() {
@@ -176,29 +191,9 @@ public final class PoolSnapshot {
     if (owner < 0) {
       return Optional.empty();
     }
-    Optional<Residency> residency = kernel.known();
-    int length =
-        Math.max(
-            fork == Fork.MAIN ? ownerList.get(owner).blocks() : 0,
-            residency.map(Residency::blocks).orElse(0));
-    for (int buffer = 0; buffer < owners.length; buffer++) {
-      if (owners[buffer] == owner && forks[buffer] == fork.number()) {
-        length = Math.max(length, blockNumbers[buffer] + 1);
-      }
-    }
-    byte[] blockStates = new byte[length];
-    TreeMap<Integer, Byte> pinned = new TreeMap<>();
-    for (int buffer = 0; buffer < owners.length; buffer++) {
-      if (owners[buffer] == owner && forks[buffer] == fork.number()) {
-        blockStates[blockNumbers[buffer]] = states[buffer];
-        if (BlockState.isPinned(states[buffer])) {
-          pinned.put(blockNumbers[buffer], (byte) pins.at(buffer));
-        }
-      }
-    }
-    residency.ifPresent(one -> one.mark(blockStates));
+    BlockLayout layout = BlockLayout.of(this, fork, new int[] {owner}, List.of(kernel));
     RelationRef relation = ownerList.get(owner).relation().orElseThrow();
-    return Optional.of(new RelationMap(at, relation, fork, blockStates, Pins.of(pinned), kernel));
+    return Optional.of(new RelationMap(at, relation, fork, layout.states(), layout.pins(), kernel));
   }
 
   private int ownerOf(RelationId id) {

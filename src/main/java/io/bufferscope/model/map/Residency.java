@@ -33,14 +33,16 @@ public final class Residency {
     return resident.get(block);
   }
 
-  /// Marks the resident blocks in a map.
+  /// Marks the resident blocks in a part of a map.
   ///
   /// @param states one [BlockState] a block; changed
-  public void mark(byte[] states) {
+  /// @param begin the place of block 0
+  /// @param end behind the last place that may be marked
+  public void mark(byte[] states, int begin, int end) {
     for (int block = resident.nextSetBit(0);
-        block >= 0 && block < states.length;
+        block >= 0 && block < end - begin;
         block = resident.nextSetBit(block + 1)) {
-      states[block] = BlockState.inKernel(states[block]);
+      states[begin + block] = BlockState.inKernel(states[begin + block]);
     }
   }
 

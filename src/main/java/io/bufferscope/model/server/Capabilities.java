@@ -34,6 +34,18 @@ public record Capabilities(List<Capability> all, Platform platform) {
   /// Creating and changing the load's own tables.
   public static final String LOAD = "load";
 
+  /// `pg_buffercache_evict()` and its like.
+  public static final String EVICT = "evict";
+
+  /// `pg_prewarm()`.
+  public static final String PREWARM = "prewarm";
+
+  /// `CHECKPOINT`.
+  public static final String CHECKPOINT = "checkpoint";
+
+  /// The functions of `pageinspect`.
+  public static final String PAGE_INSPECT = "page_inspect";
+
   public Capabilities {
     all = List.copyOf(all);
   }

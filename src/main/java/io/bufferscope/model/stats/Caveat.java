@@ -9,7 +9,9 @@ public enum Caveat {
   /// `pg_stat_io` was reset, and has no figures for this interval.
   IO_RESET("pg_stat_io reset"),
   /// The counters of checkpoints were reset; what they show was counted after that.
-  CHECKPOINTS_RESET("checkpoint statistics reset");
+  CHECKPOINTS_RESET("checkpoint statistics reset"),
+  /// `pg_stat_bgwriter` was reset; allocations of buffers are not known for this interval.
+  WRITER_RESET("pg_stat_bgwriter reset");
 
   private final String text;
 

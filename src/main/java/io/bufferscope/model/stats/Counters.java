@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// @param server background work
 /// @param observer what of this was our own
 /// @param activity what the sessions were doing then; null where it was not read
+/// @param sweep what became of the pool's buffers; null where it was not read
+/// @param usageCounts how many buffers had which usage count then; null where that cannot be read
 public record Counters(
     Instant at,
     long nanoTime,
@@ -30,13 +32,15 @@ public record Counters(
     List<IoCounters> io,
     ServerCounters server,
     ObserverCounters observer,
-    @Nullable Activity activity) {
+    @Nullable Activity activity,
+    @Nullable SweepCounters sweep,
+    @Nullable UsageCounts usageCounts) {
   public Counters {
     relations = List.copyOf(relations);
     io = List.copyOf(io);
   }
 
-  /// Counters without a look at the sessions, of a moment that is known.
+  /// Counters without a look at the sessions and the pool, of a moment that is known.
   public Counters(
       Instant at,
       long nanoTime,
@@ -46,6 +50,18 @@ public record Counters(
       List<IoCounters> io,
       ServerCounters server,
       ObserverCounters observer) {
-    this(at, nanoTime, 0, postmasterStart, database, relations, io, server, observer, null);
+    this(
+        at,
+        nanoTime,
+        0,
+        postmasterStart,
+        database,
+        relations,
+        io,
+        server,
+        observer,
+        null,
+        null,
+        null);
   }
 }

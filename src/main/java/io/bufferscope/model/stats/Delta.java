@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 /// @param caveats what the figures do not tell
 /// @param load this program's own clients in about the same interval; null while none run
 /// @param activity what the sessions were doing at the interval's end; null where it was not read
+/// @param sweep what became of the pool's buffers; null where it was not read or was reset
+/// @param usageCounts how many buffers had which usage count at the interval's end; null where that
+///   is not known
 public record Delta(
     Instant at,
     double seconds,
@@ -31,7 +34,9 @@ public record Delta(
     ServerCounters server,
     Set<Caveat> caveats,
     @Nullable LoadInterval load,
-    @Nullable Activity activity)
+    @Nullable Activity activity,
+    @Nullable SweepDelta sweep,
+    @Nullable UsageCounts usageCounts)
     implements Sample {
   public Delta {
     relations = List.copyOf(relations);
@@ -40,7 +45,7 @@ public record Delta(
     caveats = Set.copyOf(caveats);
   }
 
-  /// An interval whose figures tell all, without a look at the sessions.
+  /// An interval whose figures tell all, without a look at the sessions and the pool.
   public Delta(
       Instant at,
       double seconds,
@@ -50,7 +55,19 @@ public record Delta(
       List<IoCounters> io,
       ServerCounters server,
       @Nullable LoadInterval load) {
-    this(at, seconds, database, relations, relationGaps, io, server, Set.of(), load, null);
+    this(
+        at,
+        seconds,
+        database,
+        relations,
+        relationGaps,
+        io,
+        server,
+        Set.of(),
+        load,
+        null,
+        null,
+        null);
   }
 
   /// Committed transactions a second of the connected database, ours as observers taken off.
@@ -78,13 +95,41 @@ public record Delta(
 
   /// This interval with the clients' own figures.
   public Delta withLoad(@Nullable LoadInterval clients) {
-    return new Delta(
-        at, seconds, database, relations, relationGaps, io, server, caveats, clients, activity);
+    return with(clients, activity, sweep, usageCounts);
   }
 
   /// This interval with what the sessions were doing at its end.
   public Delta withActivity(@Nullable Activity seen) {
+    return with(load, seen, sweep, usageCounts);
+  }
+
+  /// This interval with what became of the pool's buffers.
+  public Delta withSweep(@Nullable SweepDelta counted) {
+    return with(load, activity, counted, usageCounts);
+  }
+
+  /// This interval with how many buffers had which usage count at its end.
+  public Delta withUsageCounts(@Nullable UsageCounts seen) {
+    return with(load, activity, sweep, seen);
+  }
+
+  private Delta with(
+      @Nullable LoadInterval clients,
+      @Nullable Activity sessions,
+      @Nullable SweepDelta buffers,
+      @Nullable UsageCounts counts) {
     return new Delta(
-        at, seconds, database, relations, relationGaps, io, server, caveats, load, seen);
+        at,
+        seconds,
+        database,
+        relations,
+        relationGaps,
+        io,
+        server,
+        caveats,
+        clients,
+        sessions,
+        buffers,
+        counts);
   }
 }

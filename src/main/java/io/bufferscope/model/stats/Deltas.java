@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 ///   `pg_stat_reset_single_table_counters` moves the database's `stats_reset` too, and
 ///   `pg_stat_reset` reaches tables and database one after the other, so that a read can fall
 ///   between.
+/// - Counters of `pg_stat_io` and of `pg_stat_bgwriter` are reset by themselves; then they alone
+///   have no figures.
+/// - A state, such as usage counts, is that of the later read.
 /// - A table that the earlier read did not have was made since, and counts from zero.
 /// - Time is the server's, read with the counters. Where it stands still, goes back, or is far from
 ///   this machine's monotonic clock, there is nothing to divide by (CLOCK_JUMPED).
@@ -87,6 +90,9 @@ public final class Deltas {
     if (later.server().isBefore(earlier.server())) {
       caveats.add(Caveat.CHECKPOINTS_RESET);
     }
+    if (sweepWasReset(earlier, later)) {
+      caveats.add(Caveat.WRITER_RESET);
+    }
     return new Delta(
         later.at(),
         seconds(earlier.at(), later.at()),
@@ -97,7 +103,21 @@ public final class Deltas {
         server(earlier, later, before),
         caveats,
         null,
-        later.activity());
+        later.activity(),
+        sweep(earlier, later),
+        later.usageCounts());
+  }
+
+  private static boolean sweepWasReset(Counters earlier, Counters later) {
+    return earlier.sweep() != null
+        && later.sweep() != null
+        && later.sweep().wereResetSince(earlier.sweep());
+  }
+
+  private static @Nullable SweepDelta sweep(Counters earlier, Counters later) {
+    return earlier.sweep() == null || later.sweep() == null || sweepWasReset(earlier, later)
+        ? null
+        : later.sweep().minus(earlier.sweep());
   }
 
   private static Gap gap(

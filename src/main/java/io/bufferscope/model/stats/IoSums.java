@@ -72,8 +72,8 @@ public record IoSums(
     return count != null && count > 0;
   }
 
-  private static @Nullable Long sum(
-      List<IoCounters> rows, Function<IoCounters, @Nullable Long> figure) {
+  /// The sum of a figure over some rows; null where none has it.
+  static @Nullable Long sum(List<IoCounters> rows, Function<IoCounters, @Nullable Long> figure) {
     @Nullable Long sum = null;
     for (IoCounters row : rows) {
       @Nullable Long value = figure.apply(row);

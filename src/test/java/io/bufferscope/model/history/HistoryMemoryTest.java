@@ -13,6 +13,8 @@ import io.bufferscope.model.stats.IoCounters;
 import io.bufferscope.model.stats.RelationDelta;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.ServerCounters;
+import io.bufferscope.model.stats.SweepDelta;
+import io.bufferscope.model.stats.UsageCounts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -72,6 +74,10 @@ class HistoryMemoryTest {
           0,
           0.5);
 
+  private final SweepDelta sweep = new SweepDelta(16_384, 33, 2, null);
+  private final UsageCounts usageCounts =
+      new UsageCounts(384, List.of(1_000L, 5_000L, 4_000L, 3_000L, 2_000L, 1_000L), 0);
+
   @Test
   void aDayOfSecondsTakesLessThanAHundredMegabytesAndLosesNoCount() {
     History history = new History(DAY);
@@ -91,6 +97,8 @@ class HistoryMemoryTest {
     assertThat(minute.values(Measure.IO_READS_NORMAL)).containsOnly(30);
     assertThat(minute.values(Measure.IO_HIT_RATIO_BULKREAD)).containsOnly(70);
     assertThat(minute.values(Measure.WAIT_RUNNING)).containsOnly(3);
+    assertThat(minute.values(Measure.USAGE_COUNT_1)).containsOnly(5_000);
+    assertThat(minute.values(Measure.BUFFERS_ALLOCATED)).containsOnly(33);
     double[] table =
         history
             .window(DAY, POINTS, Optional.of(new RelationId(1, 150)))
@@ -112,7 +120,7 @@ class HistoryMemoryTest {
     }
     assertThat(history.bytes()).isLessThan(100 * MEGABYTE);
     // Columns double, once each; nothing else grows.
-    assertThat(history.bytes() - afterFour).isLessThan(30 * MEGABYTE);
+    assertThat(history.bytes() - afterFour).isLessThan(35 * MEGABYTE);
     assertThat(
             Arrays.stream(history.window(DAY, POINTS, Optional.empty()).values(Measure.TPS))
                 .boxed())
@@ -148,6 +156,8 @@ class HistoryMemoryTest {
             io,
             new ServerCounters(0, 0, 0, 0),
             new LoadInterval(seconds, 10, 0, new LatencySummary(1, 0, 1, 2, 3, 3, 4)))
-        .withActivity(activity);
+        .withActivity(activity)
+        .withSweep(sweep)
+        .withUsageCounts(usageCounts);
   }
 }

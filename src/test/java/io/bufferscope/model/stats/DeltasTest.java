@@ -243,7 +243,63 @@ class DeltasTest {
         read.io(),
         read.server(),
         read.observer(),
+        null,
+        null,
         null);
+  }
+
+  @Test
+  void allocationsAreADifferenceAndUsageCountsAreThoseOfTheLaterRead() {
+    UsageCounts then = UsageCounts.of(new long[] {100, 28, 0, 0, 0, 0}, 90);
+    UsageCounts now = UsageCounts.of(new long[] {95, 33, 0, 0, 0, 0}, 95);
+    Delta delta =
+        (Delta)
+            Deltas.between(
+                with(read(0), new SweepCounters(128, 1000, 50, 7L, RESET), then),
+                with(read(2), new SweepCounters(128, 1020, 50, 9L, RESET), now));
+    assertThat(delta.sweep()).isEqualTo(new SweepDelta(128, 20, 0, 2L));
+    assertThat(delta.usageCounts()).isEqualTo(now);
+    assertThat(delta.caveats()).isEmpty();
+  }
+
+  @Test
+  void aResetOfTheBackgroundWriterIsSeenThoughItsCountersHavePassedWhatTheyWere() {
+    Counters earlier = with(read(0), new SweepCounters(128, 10, 0, null, null), null);
+    for (SweepCounters later :
+        List.of(
+            new SweepCounters(128, 900, 5, null, RESET),
+            new SweepCounters(128, 3, 0, null, null))) {
+      Delta delta = (Delta) Deltas.between(earlier, with(read(1), later, null));
+      assertThat(delta.sweep()).isNull();
+      assertThat(delta.caveats()).containsExactly(Caveat.WRITER_RESET);
+    }
+  }
+
+  @Test
+  void unusedBuffersAreNotAmongThoseOfUsageCountZeroAndNoneIsCountedTwice() {
+    assertThat(UsageCounts.of(new long[] {100, 28, 0, 0, 0, 0}, 90))
+        .isEqualTo(new UsageCounts(90, List.of(10L, 28L, 0L, 0L, 0L, 0L), 0));
+    UsageCounts whileReading = UsageCounts.of(new long[] {2, 126, 0, 0, 0, 0}, 5);
+    assertThat(whileReading.unused()).isEqualTo(2);
+    assertThat(whileReading.used().getFirst()).isZero();
+    assertThat(whileReading.buffers()).isEqualTo(128);
+  }
+
+  private static Counters with(Read read, SweepCounters sweep, @Nullable UsageCounts usageCounts) {
+    Counters one = read.get();
+    return new Counters(
+        one.at(),
+        one.nanoTime(),
+        0,
+        one.postmasterStart(),
+        one.database(),
+        one.relations(),
+        one.io(),
+        one.server(),
+        one.observer(),
+        null,
+        sweep,
+        usageCounts);
   }
 
   @Test
