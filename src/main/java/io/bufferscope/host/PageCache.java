@@ -1,6 +1,7 @@
 package io.bufferscope.host;
 
 import io.bufferscope.model.Bytes;
+import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.map.KernelDrop;
@@ -59,16 +60,29 @@ public final class PageCache {
   /// @param first the first file of the fork, as `SegmentFiles.first` gives it
   /// @throws ProblemException where it cannot be seen what is cached, or the cache is the storage
   public static KernelDrop drop(Path first) throws ProblemException {
-    return drop(first, SegmentFiles.SEGMENT_BYTES);
+    return drop(first, new Cancellation());
+  }
+
+  /// As [#drop(Path)], to be stopped between two files of the fork.
+  ///
+  /// @param cancellation stops it
+  /// @throws ProblemException of kind CANCELLED, too; what was dropped until then stays so
+  public static KernelDrop drop(Path first, Cancellation cancellation) throws ProblemException {
+    return drop(first, SegmentFiles.SEGMENT_BYTES, cancellation);
   }
 
   /// As [#drop(Path)], with files of another length.
   static KernelDrop drop(Path first, long segmentBytes) throws ProblemException {
+    return drop(first, segmentBytes, new Cancellation());
+  }
+
+  private static KernelDrop drop(Path first, long segmentBytes, Cancellation cancellation)
+      throws ProblemException {
     if (!isLinux()) {
       throw notDropped(first, "The kernel's page cache can be told to drop a file on Linux only.");
     }
     try (Libc libc = new Libc()) {
-      return new PageCache(libc, segmentBytes).dropped(first);
+      return new PageCache(libc, segmentBytes).dropped(first, cancellation);
     } catch (UntoldException | IOException e) {
       throw notDropped(first, reason(first, e));
     }
@@ -93,16 +107,21 @@ public final class PageCache {
             file.pageSize()));
   }
 
-  private KernelDrop dropped(Path first) throws IOException, UntoldException {
+  private KernelDrop dropped(Path first, Cancellation cancellation)
+      throws IOException, UntoldException, ProblemException {
     KernelDrop[] sum = {KernelDrop.NONE};
     boolean memory =
         eachSegment(
             first,
             (file, _) -> {
+              if (cancellation.requested()) {
+                return;
+              }
               Bytes before = resident(file);
               file.advise(Libc.POSIX_FADV_DONTNEED);
               sum[0] = sum[0].plus(new KernelDrop(before, resident(file)));
             });
+    cancellation.check("Dropping the kernel's copy");
     if (memory) {
       throw new UntoldException(
           "The files are in memory, not on a disk: the cache is the storage.");

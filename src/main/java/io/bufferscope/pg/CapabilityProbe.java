@@ -9,6 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /// Finds out what a server and a role can show, by asking for versions and privileges: nothing is
 /// tried that could fail or change anything. What cannot be had comes with its reason and with the
@@ -20,10 +21,12 @@ public final class CapabilityProbe {
 
   private final ServerVersion version;
   private final ResultSet facts;
+  private final HandsProbe hands;
 
   private CapabilityProbe(ServerVersion version, ResultSet facts) {
     this.version = version;
     this.facts = facts;
+    this.hands = new HandsProbe(version, facts);
   }
 
   /// Asks the server that an observer is connected to.
@@ -53,6 +56,10 @@ public final class CapabilityProbe {
             forceFlush(),
             ownTraffic(),
             activity(),
+            hands.evict(),
+            hands.prewarm(),
+            hands.checkpoint(),
+            hands.pageInspect(),
             load()),
         platform());
   }
@@ -94,8 +101,8 @@ public final class CapabilityProbe {
         && facts.getObject("buffercache_counts") == null) {
       return not(
           Capabilities.USAGE_COUNTS,
-          "The extension pg_buffercache is older than the server and lacks " + functions + ".",
-          "ALTER EXTENSION pg_buffercache UPDATE;");
+          ExtensionFacts.BUFFERCACHE.lacks(functions),
+          ExtensionFacts.BUFFERCACHE.update());
     }
     return buffercache(Capabilities.USAGE_COUNTS, "buffercache_counts", functions);
   }
@@ -127,23 +134,12 @@ public final class CapabilityProbe {
   }
 
   private Capability buffercache(String name, String allowed, String object) throws SQLException {
-    if (!facts.getBoolean("buffercache_installed")) {
-      return facts.getBoolean("buffercache_available")
-          ? not(
-              name,
-              "The extension pg_buffercache is not installed in this database.",
-              "CREATE EXTENSION pg_buffercache;")
-          : not(name, "The server does not have the contrib module pg_buffercache.", "");
-    }
-    if (!facts.getBoolean("buffercache_schema_usable")) {
-      String schema = facts.getString("buffercache_schema");
-      return not(
-          name,
-          "The role " + role() + " may not use the schema " + schema + " of pg_buffercache.",
-          "GRANT USAGE ON SCHEMA " + schema + " TO " + role() + ";");
+    Optional<Capability> closed = ExtensionFacts.BUFFERCACHE.closed(facts, name);
+    if (closed.isPresent()) {
+      return closed.get();
     }
     if (facts.getBoolean(allowed)) {
-      return new Capability(name, true, extension(), "");
+      return new Capability(name, true, ExtensionFacts.BUFFERCACHE.inWords(facts), "");
     }
     return not(
         name,
@@ -152,13 +148,6 @@ public final class CapabilityProbe {
         facts.getBoolean("monitor")
             ? grants(facts.getString("buffercache_schema"))
             : "GRANT pg_monitor TO " + role() + ";");
-  }
-
-  private String extension() throws SQLException {
-    return "pg_buffercache "
-        + facts.getString("buffercache_version")
-        + " in schema "
-        + facts.getString("buffercache_schema");
   }
 
   private String grants(String schema) throws SQLException {

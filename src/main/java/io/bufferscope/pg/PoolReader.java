@@ -1,40 +1,32 @@
 package io.bufferscope.pg;
 
 import io.bufferscope.model.ProblemException;
-import io.bufferscope.model.map.BlockState;
-import io.bufferscope.model.map.Pins;
 import io.bufferscope.model.map.RelationRef;
-import io.bufferscope.model.map.RelationRef.Kind;
 import io.bufferscope.model.server.ServerInfo;
-import io.bufferscope.model.stats.RelationId;
-import io.bufferscope.pg.BufferRows.FileKey;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// Reads the buffer pool and the list of the files that its blocks come from. Each read of the view
 /// costs the server one pass over all buffer headers (manual, `pg_buffercache`).
 public final class PoolReader {
-  private static final long SHARED_TABLESPACE = 1664;
-  private static final int ROWS_AT_ONCE = 16_384;
+  /// What the server keeps of a buffer's row before it passes it on: some 80 bytes (measured), and
+  /// as much again where it makes room for more.
+  private static final long ROW_BYTES = 128;
+
+  private static final long MOST_ROW_BYTES = 256L << 20;
 
   private final Observer observer;
   private final ServerInfo server;
+  private final long tablespace;
   private final String buffersSql;
-  private final String relationsSql;
   private final String clockSql;
+  private final RelationFiles relations;
 
   /// @param observer the connection to read on
   /// @param server the server it leads to
@@ -43,19 +35,34 @@ public final class PoolReader {
     this.observer = observer;
     this.server = server;
     Facts facts = observer.read("pg_buffercache cannot be found.", this::facts);
-    this.buffersSql = Sql.of("buffers", server.version()).formatted(facts.extensionSchema());
-    // As text: a locale may have digits of its own.
-    this.relationsSql =
-        Sql.of("relation-files", server.version()).formatted(Long.toString(facts.tablespace()));
-    this.clockSql = Sql.of("clock", server.version());
+    this.tablespace = facts.tablespace();
+    // Numbers as text: a locale may have digits of its own.
+    this.buffersSql =
+        Sql.of("buffers", server.version())
+            .formatted(
+                Long.toString(server.databaseOid()),
+                Long.toString(tablespace),
+                facts.extensionSchema());
+    long memory = Math.min(ROW_BYTES * server.sharedBuffers().blocks(), MOST_ROW_BYTES);
+    this.clockSql = Sql.of("pool-clock", server.version()).formatted(Long.toString(memory));
+    this.relations =
+        new RelationFiles(
+            Sql.of("relation-files", server.version()).formatted(Long.toString(tablespace)),
+            server.databaseOid());
   }
 
   /// One read of the pool.
   ///
   /// @param buffers the buffers
-  /// @param relations the files of the connected database and the shared ones
-  /// @param cost how long both took, until the last row was here
-  public record PoolRead(BufferRows buffers, List<RelationFile> relations, Duration cost) {}
+  /// @param relations the files of the connected database and the shared ones; as they were a while
+  ///   ago where all blocks in the pool are of known files
+  /// @param temporary the temporary relations of all sessions, which are not in shared buffers
+  /// @param cost how long all took, until the last row was here
+  public record PoolRead(
+      BufferRows buffers,
+      List<RelationFile> relations,
+      List<RelationRef> temporary,
+      Duration cost) {}
 
   private record Facts(String extensionSchema, long tablespace) {}
 
@@ -70,96 +77,17 @@ public final class PoolReader {
   private PoolRead readBoth(Connection connection) throws SQLException {
     long begin = System.nanoTime();
     BufferRows buffers = readBuffers(connection);
-    List<RelationFile> relations = readRelations(connection);
-    return new PoolRead(buffers, relations, Duration.ofNanos(System.nanoTime() - begin));
+    RelationFiles.Lists lists = relations.of(buffers.fileKeys(), connection);
+    Duration cost = Duration.ofNanos(System.nanoTime() - begin);
+    return new PoolRead(buffers, lists.files(), lists.temporary(), cost);
   }
 
   private BufferRows readBuffers(Connection connection) throws SQLException {
+    Instant at =
+        query(connection, clockSql, row -> row.getObject("at", OffsetDateTime.class).toInstant());
+    byte[] packed = query(connection, buffersSql, row -> row.getBytes("buffers"));
     int size = Math.toIntExact(server.sharedBuffers().blocks());
-    int[] files = new int[size];
-    Arrays.fill(files, -1);
-    byte[] forks = new byte[size];
-    int[] blockNumbers = new int[size];
-    byte[] states = new byte[size];
-    SortedMap<Integer, Byte> pins = new TreeMap<>();
-    Map<FileKey, Integer> indexOfFile = new HashMap<>();
-    List<FileKey> fileKeys = new ArrayList<>();
-    Instant at = serverTime(connection);
-    try (PreparedStatement statement = connection.prepareStatement(buffersSql)) {
-      statement.setFetchSize(ROWS_AT_ONCE);
-      try (ResultSet row = statement.executeQuery()) {
-        while (row.next()) {
-          int buffer = row.getInt(1) - 1;
-          FileKey key = new FileKey(row.getLong(2), row.getLong(3), row.getLong(4));
-          Integer file = indexOfFile.get(key);
-          if (file == null) {
-            file = fileKeys.size();
-            indexOfFile.put(key, file);
-            fileKeys.add(key);
-          }
-          files[buffer] = file;
-          forks[buffer] = row.getByte(5);
-          blockNumbers[buffer] = Math.toIntExact(row.getLong(6));
-          int pinned = Math.min(row.getInt(9), Pins.MOST);
-          if (pinned > 0) {
-            pins.put(buffer, (byte) pinned);
-          }
-          states[buffer] = BlockState.cached(row.getInt(8), row.getBoolean(7), pinned > 0);
-        }
-      }
-    }
-    return new BufferRows(at, files, fileKeys, forks, blockNumbers, states, Pins.of(pins));
-  }
-
-  private List<RelationFile> readRelations(Connection connection) throws SQLException {
-    List<RelationFile> relations = new ArrayList<>();
-    try (PreparedStatement statement = connection.prepareStatement(relationsSql);
-        ResultSet row = statement.executeQuery()) {
-      while (row.next()) {
-        long filenode = row.getLong("filenode");
-        if (!row.wasNull()) {
-          relations.add(relation(row, filenode));
-        }
-      }
-    }
-    return relations;
-  }
-
-  private RelationFile relation(ResultSet row, long filenode) throws SQLException {
-    boolean shared = row.getBoolean("relisshared");
-    long database = shared ? 0 : server.databaseOid();
-    long tablespace = shared ? SHARED_TABLESPACE : row.getLong("tablespace");
-    String schema = row.getString("nspname");
-    RelationRef relation =
-        new RelationRef(
-            new RelationId(database, row.getLong("oid")),
-            schema,
-            row.getString("relname"),
-            kind(row.getString("relkind"), schema),
-            new RelationId(database, row.getLong("table_oid")));
-    return new RelationFile(
-        new FileKey(database, tablespace, filenode),
-        relation,
-        Math.toIntExact(row.getLong("blocks")));
-  }
-
-  private static Kind kind(String relkind, String schema) {
-    if (schema.equals("pg_catalog") || schema.equals("information_schema")) {
-      return Kind.CATALOG;
-    }
-    boolean toast = schema.equals("pg_toast");
-    return switch (relkind) {
-      case "i" -> toast ? Kind.TOAST_INDEX : Kind.INDEX;
-      case "t" -> Kind.TOAST;
-      case "m" -> Kind.MATERIALIZED_VIEW;
-      case "S" -> Kind.SEQUENCE;
-      default -> Kind.TABLE;
-    };
-  }
-
-  private Instant serverTime(Connection connection) throws SQLException {
-    return query(
-        connection, clockSql, row -> row.getObject("at", OffsetDateTime.class).toInstant());
+    return BufferBytes.unpack(at, packed, size, server.databaseOid(), tablespace);
   }
 
   private Facts facts(Connection connection) throws SQLException {
@@ -173,9 +101,10 @@ public final class PoolReader {
     T read(ResultSet row) throws SQLException;
   }
 
+  /// Prepared, so that bytes come as bytes and not as text.
   private static <T> T query(Connection connection, String sql, Row<T> reader) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
+    try (PreparedStatement statement = connection.prepareStatement(sql);
+        ResultSet row = statement.executeQuery()) {
       if (!row.next()) {
         throw new SQLException("no row for: " + sql, "02000");
       }

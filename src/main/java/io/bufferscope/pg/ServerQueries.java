@@ -18,13 +18,6 @@ import java.util.List;
 public record ServerQueries(Observer observer) {
   private static final int ROUND_TRIPS_TRIED = 5;
 
-  /// Writes all dirty buffers out and waits for it (manual, `CHECKPOINT`).
-  ///
-  /// @throws ProblemException where the role may not, or the connection is lost
-  public void checkpoint() throws ProblemException {
-    observer.execute("The checkpoint failed.", "CHECKPOINT");
-  }
-
   /// The time that a question and its answer are on the way: the shortest of a few, each with next
   /// to nothing to do for the server.
   ///

@@ -7,7 +7,6 @@ import io.bufferscope.model.stats.DatabaseCounters;
 import io.bufferscope.model.stats.IoCounters;
 import io.bufferscope.model.stats.ObserverCounters;
 import io.bufferscope.model.stats.RelationCounters;
-import io.bufferscope.model.stats.ServerCounters;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -26,31 +25,50 @@ public final class StatsReader {
   private static final int FIRST_WITH_IO = 16;
 
   /// How often a read waits for an answer: database, tables (their counters, and at times which
-  /// there are), background work, I/O, sessions, what the read itself accessed, the end.
+  /// there are), background work together with usage counts, I/O, sessions, what the read itself
+  /// accessed, the end.
   public static final int ROUND_TRIPS = 7;
 
   private final Observer observer;
   private final RelationReader relationReader;
+  private final BackgroundReader backgroundReader;
   private @Nullable Statements statements;
 
   /// The statements, prepared on the server since they run for as long as the connection does.
   private record Statements(
-      PreparedStatement database,
-      PreparedStatement checkpoints,
-      @Nullable PreparedStatement io,
-      ActivityReader activity) {}
+      PreparedStatement database, @Nullable PreparedStatement io, ActivityReader activity) {}
 
+  /// A reader of counters alone.
+  ///
   /// @param observer the connection to read on, used by this reader alone
   public StatsReader(Observer observer) {
+    this(observer, false);
+  }
+
+  /// @param observer the connection to read on, used by this reader alone
+  /// @param usageCounts whether usage counts can be read, too
+  public StatsReader(Observer observer, boolean usageCounts) {
+    this(observer, usageCounts, new UsageCountsPace(UsageCountsPace.SHARE));
+  }
+
+  StatsReader(Observer observer, boolean usageCounts, UsageCountsPace pace) {
     this.observer = observer;
     this.relationReader = new RelationReader(observer);
+    this.backgroundReader = new BackgroundReader(observer, usageCounts, pace);
   }
 
   /// Reads the counters now.
   ///
   /// @throws ProblemException where the server did not answer, or not in time
   public Counters read() throws ProblemException {
-    return observer.readWithLedger(WHAT, this::readAll);
+    try {
+      return observer.readWithLedger(WHAT, this::readAll);
+    } catch (ProblemException failed) {
+      if (backgroundReader.goesOnWithoutUsageCounts()) {
+        return observer.readWithLedger(WHAT, this::readAll);
+      }
+      throw failed;
+    }
   }
 
   private Counters readAll(Connection connection) throws SQLException {
@@ -67,6 +85,8 @@ public final class StatsReader {
       DatabaseCounters database = database(row);
       List<RelationCounters> relations =
           relationReader.read(connection, database.statsReset(), row.getLong("catalog_changes"));
+      long autovacuums = relations.stream().mapToLong(RelationCounters::autovacuums).sum();
+      BackgroundReader.Background background = backgroundReader.read(connection, autovacuums);
       return new Counters(
           at,
           before + withinNanos,
@@ -75,9 +95,11 @@ public final class StatsReader {
           database,
           relations,
           prepared.io() == null ? List.of() : io(prepared.io()),
-          server(prepared.checkpoints(), relations),
+          background.server(),
           own,
-          prepared.activity().read());
+          prepared.activity().read(),
+          background.sweep(),
+          background.usageCounts());
     }
   }
 
@@ -87,7 +109,6 @@ public final class StatsReader {
     database.setLong(1, observer.databaseOid());
     return new Statements(
         database,
-        connection.prepareStatement(Sql.of("checkpoints", observer.version())),
         observer.version().atLeast(FIRST_WITH_IO)
             ? connection.prepareStatement(Sql.of("io", observer.version()))
             : null,
@@ -130,19 +151,6 @@ public final class StatsReader {
       }
     }
     return rows;
-  }
-
-  private static ServerCounters server(
-      PreparedStatement checkpoints, List<RelationCounters> relations) throws SQLException {
-    try (ResultSet row = checkpoints.executeQuery()) {
-      row.next();
-      return new ServerCounters(
-          row.getLong("timed"),
-          row.getLong("requested"),
-          row.getObject("done", Long.class),
-          row.getLong("buffers_written"),
-          relations.stream().mapToLong(RelationCounters::autovacuums).sum());
-    }
   }
 
   private static Instant instant(ResultSet row, String column) throws SQLException {

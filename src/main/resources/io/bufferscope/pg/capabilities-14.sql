@@ -17,6 +17,36 @@ SELECT quote_ident(current_user) AS role,
         WHERE p.pronamespace = n.oid
           AND p.proname IN ('pg_buffercache_pages', 'pg_buffercache_summary',
                             'pg_buffercache_usage_counts')) AS buffercache_functions,
+       current_setting('is_superuser') = 'on' AS superuser,
+       (SELECT count(*)
+        FROM pg_proc p
+        WHERE p.pronamespace = n.oid
+          AND p.proname IN ('pg_buffercache_evict', 'pg_buffercache_evict_relation',
+                            'pg_buffercache_evict_all')) AS evict_functions,
+       pw.oid IS NOT NULL AS prewarm_installed,
+       EXISTS (SELECT FROM pg_available_extensions() a WHERE a.name = 'pg_prewarm')
+         AS prewarm_available,
+       pw.extversion AS prewarm_version,
+       quote_ident(pn.nspname) AS prewarm_schema,
+       has_schema_privilege(pn.oid, 'USAGE') AS prewarm_schema_usable,
+       (SELECT has_function_privilege(p.oid, 'EXECUTE')
+        FROM pg_proc p
+        WHERE p.pronamespace = pn.oid AND p.proname = 'pg_prewarm') AS prewarm_executable,
+       (SELECT p.oid::regprocedure::text
+        FROM pg_proc p
+        WHERE p.pronamespace = pn.oid AND p.proname = 'pg_prewarm') AS prewarm_function,
+       pi.oid IS NOT NULL AS pageinspect_installed,
+       EXISTS (SELECT FROM pg_available_extensions() a WHERE a.name = 'pageinspect')
+         AS pageinspect_available,
+       pi.extversion AS pageinspect_version,
+       quote_ident(pin.nspname) AS pageinspect_schema,
+       has_schema_privilege(pin.oid, 'USAGE') AS pageinspect_schema_usable,
+       EXISTS (SELECT FROM pg_proc p
+               WHERE p.pronamespace = pin.oid AND p.proname = 'bt_page_stats'
+                 AND 'bigint'::regtype = ANY (p.proargtypes::oid[])) AS pageinspect_current,
+       EXISTS (SELECT FROM pg_roles r
+               WHERE r.rolname = 'pg_checkpoint' AND pg_has_role(current_user, r.oid, 'USAGE'))
+         AS checkpoint_role,
        pg_has_role(current_user, 'pg_monitor', 'USAGE') AS monitor,
        pg_has_role(current_user, 'pg_read_all_stats', 'USAGE') AS all_stats,
        EXISTS (SELECT FROM pg_proc p WHERE p.proname = 'aurora_version') AS aurora,
@@ -56,4 +86,8 @@ SELECT quote_ident(current_user) AS role,
 FROM (SELECT 1) one
 LEFT JOIN pg_extension x ON x.extname = 'pg_buffercache'
 LEFT JOIN pg_namespace n ON n.oid = x.extnamespace
+LEFT JOIN pg_extension pw ON pw.extname = 'pg_prewarm'
+LEFT JOIN pg_namespace pn ON pn.oid = pw.extnamespace
+LEFT JOIN pg_extension pi ON pi.extname = 'pageinspect'
+LEFT JOIN pg_namespace pin ON pin.oid = pi.extnamespace
 LEFT JOIN pg_namespace l ON l.nspname = 'bufferscope'

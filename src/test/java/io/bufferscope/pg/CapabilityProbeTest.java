@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -71,6 +72,10 @@ class CapabilityProbeTest {
             Capabilities.FORCE_FLUSH,
             Capabilities.OWN_TRAFFIC,
             Capabilities.ACTIVITY,
+            Capabilities.EVICT,
+            Capabilities.PREWARM,
+            Capabilities.CHECKPOINT,
+            Capabilities.PAGE_INSPECT,
             Capabilities.LOAD);
     assertThat(probe(server.endpoint()).platform()).isEqualTo(Platform.PLAIN);
   }
@@ -132,6 +137,38 @@ class CapabilityProbeTest {
     run(remedy);
     assertThat(probe(plain).has(Capabilities.PAGE_MAP)).isTrue();
     assertThat(probe(plain).has(Capabilities.USAGE_COUNTS)).isTrue();
+  }
+
+  @Test
+  void theHandsOnTheCachesComeWithTheirStatements() throws Exception {
+    run("CREATE SCHEMA \"Ext\"");
+    run("CREATE EXTENSION pg_buffercache VERSION '1.5'");
+    run("DROP EXTENSION pg_prewarm");
+    run("DROP EXTENSION pageinspect");
+    try {
+      for (String name :
+          List.of(Capabilities.EVICT, Capabilities.PREWARM, Capabilities.PAGE_INSPECT)) {
+        assertThat(probe(server.endpoint()).has(name)).as(name).isFalse();
+        run(one(probe(server.endpoint()), name).remedy());
+        assertThat(probe(server.endpoint()).has(name)).as(name).isTrue();
+      }
+      run("ALTER EXTENSION pg_prewarm SET SCHEMA \"Ext\"");
+      run("REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA \"Ext\" FROM PUBLIC");
+      run(one(probe(plain), Capabilities.PREWARM).remedy());
+      run(one(probe(plain), Capabilities.PREWARM).remedy());
+      assertThat(probe(plain).has(Capabilities.PREWARM)).isTrue();
+      run(one(probe(plain), Capabilities.CHECKPOINT).remedy());
+      assertThat(probe(plain).has(Capabilities.CHECKPOINT)).isTrue();
+      for (String name : List.of(Capabilities.EVICT, Capabilities.PAGE_INSPECT)) {
+        run("GRANT pg_monitor TO " + PLAIN);
+        assertThat(one(probe(plain), name).reason()).as(name).contains("superusers alone");
+        assertThat(one(probe(plain), name).remedy()).as(name).isEmpty();
+      }
+    } finally {
+      run("REVOKE pg_checkpoint FROM " + PLAIN);
+      run("DROP SCHEMA \"Ext\" CASCADE");
+      run("CREATE EXTENSION pg_prewarm");
+    }
   }
 
   @Test

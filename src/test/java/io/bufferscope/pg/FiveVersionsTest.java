@@ -16,7 +16,9 @@ import io.bufferscope.model.stats.Deltas;
 import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.model.stats.PartitionRoot;
+import io.bufferscope.model.stats.PoolPressure;
 import io.bufferscope.model.stats.RelationCounters;
+import io.bufferscope.model.stats.Sample;
 import io.bufferscope.server.EmbeddedServer;
 import io.bufferscope.server.Eventually;
 import io.bufferscope.server.TestServer;
@@ -54,7 +56,14 @@ class FiveVersionsTest {
   /// What the statements with a place to fill are filled with.
   private static final Map<String, String> FILLINGS =
       Map.of(
-          "buffers", "public", "relation-files", "1663", "relation-sums", "(0, '{1259}'::oid[])");
+          "buffers",
+          "5",
+          "pool-clock",
+          "131072",
+          "relation-files",
+          "1663",
+          "relation-sums",
+          "(0, '{1259}'::oid[])");
 
   private final int major;
   private final EmbeddedServer server;
@@ -82,10 +91,17 @@ class FiveVersionsTest {
 
   @Test
   void everyStatementFitsItsServerAndHasTheSameColumnsOnAll() throws Exception {
-    sql.execute("CREATE EXTENSION pg_buffercache");
+    for (String extension : List.of("pg_buffercache", "pg_prewarm", "pageinspect")) {
+      sql.execute("CREATE EXTENSION " + extension);
+    }
     for (String name : statements()) {
-      String template = Sql.of(name, observer.version());
-      String text = template.replace("%s", FILLINGS.getOrDefault(name, "%s"));
+      String filling = FILLINGS.getOrDefault(name, "public");
+      String text =
+          Sql.of(name, observer.version())
+              .replace("%s", filling)
+              .replace("%1$s", filling)
+              .replace("%2$s", "1663")
+              .replace("%3$s", "public");
       try (PreparedStatement statement = client.prepareStatement(text)) {
         ResultSetMetaData columns = statement.getMetaData();
         List<String> names = new ArrayList<>();
@@ -347,6 +363,41 @@ class FiveVersionsTest {
       TestServer.publish(sql);
       eventually("another scan", () -> table(reader.read(), "moving").heap().accesses() > before);
     }
+  }
+
+  /// Each new block of a table takes a buffer, and so do a few of its maps and of catalogs.
+  @Test
+  void newBlocksAllocateBuffersWhateverTheVersion() throws Exception {
+    sql.execute("CREATE TABLE grown (id int, body text)");
+    // The background writer sleeps where nothing is allocated, and publishes what it met when it
+    // is awake.
+    Counters[] last = {reader.read()};
+    sql.execute("CREATE TABLE waking AS SELECT g FROM generate_series(1, 1000) g");
+    eventually(
+        "the background writer to wake",
+        () -> {
+          Counters now = reader.read();
+          Sample step = Deltas.between(last[0], now);
+          last[0] = now;
+          return step instanceof Delta delta
+              && Objects.requireNonNull(PoolPressure.of(delta).allocated()) > 0;
+        });
+    Counters earlier = last[0];
+    sql.execute("INSERT INTO grown SELECT g, repeat('x', 1900) FROM generate_series(1, 800) g");
+    TestServer.publish(sql);
+    eventually("the allocations", () -> allocated(earlier) >= 200);
+    Delta delta = (Delta) Deltas.between(earlier, reader.read());
+    PoolPressure pressure = PoolPressure.of(delta);
+    assertThat(pressure.buffers()).isEqualTo(2048);
+    assertThat(pressure.allocated()).isBetween(200L, 1000L);
+    assertThat(pressure.evicted() == null).isEqualTo(major < 16);
+    assertThat(pressure.writtenByBackends()).isNotNull();
+    assertThat(delta.usageCounts()).isNull();
+  }
+
+  private long allocated(Counters earlier) throws ProblemException {
+    Delta delta = (Delta) Deltas.between(earlier, reader.read());
+    return Objects.requireNonNull(PoolPressure.of(delta).allocated());
   }
 
   private static List<String> names() throws Exception {

@@ -295,13 +295,13 @@ class StatsReaderTest {
     for (int major = Sql.OLDEST; major <= 19; major++) {
       ServerVersion version = new ServerVersion(major * 10_000);
       assertThat(Sql.of("database", version)).contains("xact_commit").doesNotContain("--");
-      assertThat(Sql.of("checkpoints", version)).contains("buffers_written");
+      assertThat(Sql.of("background", version)).contains("buffers_written");
       assertThat(Sql.of("tables", version)).contains("reltoastrelid");
       assertThat(Sql.of("own-relations", version)).contains("database_oid");
     }
     assertThat(Sql.of("io", new ServerVersion(170_002))).contains("op_bytes");
     assertThat(Sql.of("io", new ServerVersion(180_006))).doesNotContain("op_bytes");
-    assertThat(Sql.of("checkpoints", new ServerVersion(160_002))).contains("pg_stat_bgwriter");
+    assertThat(Sql.of("background", new ServerVersion(160_002))).contains("pg_stat_bgwriter");
   }
 
   private static Thread client(AtomicBoolean done, AtomicLong committed) {

@@ -1,0 +1,12 @@
+-- New in 18: num_done, which leaves skipped checkpoints out.
+SELECT c.num_timed AS timed,
+       c.num_requested AS requested,
+       c.num_done AS done,
+       c.buffers_written,
+       w.buffers_alloc,
+       w.buffers_clean,
+       NULL::bigint AS buffers_backend,
+       w.stats_reset,
+       pg_size_bytes(current_setting('shared_buffers'))
+         / current_setting('block_size')::bigint AS buffers
+FROM pg_stat_checkpointer c CROSS JOIN pg_stat_bgwriter w

@@ -1,0 +1,1 @@
+SELECT %1$s.fsm_page_contents(?) AS contents

@@ -1,0 +1,1 @@
+SELECT %1$s.get_raw_page(?, ?, ?) AS page
