@@ -9,12 +9,15 @@ import io.bufferscope.model.Threads;
 import io.bufferscope.model.history.LabEvent;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.ObserverBudget;
+import io.bufferscope.model.map.MapHistory;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.server.Access;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerInfo.Origin;
 import io.bufferscope.model.server.ServerSettings;
+import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.pg.SqlProblems;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -39,7 +42,9 @@ final class Connections {
   private final OwnServer embedded;
   private volatile @Nullable Watch watch;
   private volatile Consumer<Problem> lost = _ -> {};
+  private final MapHistory mapHistory = new MapHistory();
   private volatile boolean paused;
+  private volatile Optional<RelationId> mapFocus = Optional.empty();
   private volatile Cancellation attempt = new Cancellation();
   private long lostSince;
   private Optional<Access> own;
@@ -144,6 +149,8 @@ final class Connections {
       leaveEmbedded();
     }
     sampling.forget();
+    mapFocus = Optional.empty();
+    mapHistory.clear();
     try {
       return watch(opened);
     } catch (ProblemException failure) {
@@ -317,7 +324,44 @@ final class Connections {
   void startMapAnyway() {
     Watch present = watch;
     if (present != null) {
-      present.startMapAnyway(threads);
+      present.startMapAnyway();
+    }
+  }
+
+  /// Keeps a look at both caches, and tells of it.
+  void mapped(MapSnapshot map) {
+    mapHistory.add(map);
+    broadcast.mapped(map);
+  }
+
+  MapHistory mapHistory() {
+    return mapHistory;
+  }
+
+  /// Keeps and tells what comes of the map.
+  private final class MapNews implements MapListener {
+    @Override
+    public void mapped(MapSnapshot map) {
+      Connections.this.mapped(map);
+    }
+
+    @Override
+    public void failed(Problem problem) {
+      readFailed(problem);
+    }
+
+    @Override
+    public void heldBack(String why) {
+      broadcast.tellAll(listener -> listener.mapHeldBack(why));
+    }
+  }
+
+  /// Sets the relation that the kernel's page cache is always looked at for.
+  void setMapFocus(Optional<RelationId> relation) {
+    mapFocus = relation;
+    Watch present = watch;
+    if (present != null) {
+      present.setMapFocus(relation);
     }
   }
 
@@ -355,9 +399,9 @@ final class Connections {
   private ServerInfo watch(Opened opened) throws ProblemException {
     Watch next = opened.watch();
     try {
-      next.startMap(
-          options.mapInterval(), threads, sampling::budgetLeft, broadcast, this::readFailed);
+      next.startMap(options.mapInterval(), threads, sampling::budgetLeft, new MapNews());
       next.setMapPaused(paused);
+      next.setMapFocus(mapFocus);
       sampling.watch(next);
     } catch (ProblemException failure) {
       next.close();

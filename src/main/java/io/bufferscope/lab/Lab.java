@@ -6,15 +6,23 @@ import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.map.CacheCommand;
+import io.bufferscope.model.map.CacheOutcome;
+import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.MapHistory;
 import io.bufferscope.model.map.MapSnapshot;
+import io.bufferscope.model.map.PageContents;
+import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.SettingOverride;
+import io.bufferscope.model.stats.RelationId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /// One connected server with its sampler, map and load. Commands return at once and are carried out
@@ -45,7 +53,8 @@ public interface Lab extends AutoCloseable {
   /// Whether nothing may be created on the server, so that no load can run.
   boolean isReadOnly();
 
-  /// Why the buffer pool is not read before [#startMap()]; empty where it is read, or cannot be.
+  /// Why the buffer pool is not read before [#startMap()], or any more; empty where it is read, or
+  /// cannot be.
   String mapHeldBack();
 
   /// Reads the buffer pool from now on where that was held back.
@@ -80,11 +89,32 @@ public interface Lab extends AutoCloseable {
   /// The settings of `postgresql.auto.conf` that ours override.
   CompletableFuture<List<SettingOverride>> overriddenSettings();
 
+  /// Sets the relation that is looked at in the kernel's page cache also where no block of it is in
+  /// shared buffers, all its forks, from the next look on; or the partitioned one whose partitions
+  /// are. For any thread; forgotten with the server.
+  void setMapFocus(Optional<RelationId> relation);
+
+  /// The looks at both caches of the last minutes, of this server alone.
+  MapHistory mapHistory();
+
   /// Looks at both caches now.
   CompletableFuture<MapSnapshot> readMap();
 
-  /// Writes all dirty buffers out: `CHECKPOINT`.
-  CompletableFuture<Void> checkpoint();
+  /// Changes one of the caches by hand; on a server that is not ours where writes were allowed. The
+  /// caches are looked at anew afterwards, and what was done becomes an event on the time axis.
+  /// Cancelling the future ends the work within two seconds; a checkpoint that was begun goes on in
+  /// the server.
+  ///
+  /// @param progress hears how far it is, on a thread of the lab's
+  /// @return what was done, in numbers; a problem with the statement that opens it where the server
+  ///   or the role does not let us
+  CompletableFuture<CacheOutcome> change(CacheCommand command, Progress.Listener progress);
+
+  /// Opens a page with `pageinspect`, which brings it into shared buffers. Only the future hears of
+  /// what goes wrong.
+  ///
+  /// @param block its number, from 0
+  CompletableFuture<PageContents> readPage(RelationRef relation, Fork fork, int block);
 
   /// Sets the time between samples.
   void setSampleInterval(Duration interval);

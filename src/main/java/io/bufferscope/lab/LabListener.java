@@ -21,6 +21,11 @@ public interface LabListener {
   /// Both caches were looked at.
   default void mapped(MapSnapshot map) {}
 
+  /// The caches are not looked at any more until [Lab#startMap()], since looks cost too much.
+  ///
+  /// @param why sentences for people, with figures
+  default void mapHeldBack(String why) {}
+
   /// Something happened that belongs on the time axis.
   default void happened(LabEvent event) {}
 

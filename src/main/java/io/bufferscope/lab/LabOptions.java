@@ -14,7 +14,8 @@ import java.util.OptionalInt;
 /// @param cache where the server's programs are unpacked to
 /// @param port the embedded server's port; empty for a free one
 /// @param settings what the embedded server is started with
-/// @param allowWrites whether the load's own schema may be created on a server that is not ours
+/// @param allowWrites whether the load's own schema may be created, and the caches be changed, on a
+///   server that is not ours
 /// @param sampleInterval time between samples
 /// @param mapInterval the least time between reads of the buffer pool; empty for reads on demand
 ///   only

@@ -1,56 +1,67 @@
 package io.bufferscope.lab;
 
-import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
 import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.map.MapSnapshot;
+import io.bufferscope.pagemap.LookCosts;
 import io.bufferscope.pagemap.MapCadence;
 import io.bufferscope.pagemap.PoolMapper;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// Reads the buffer pool again and again on a thread of its own, and now and then on demand. A read
-/// that fails is told once and tried again after a while; the loop ends when it is closed.
+/// Looks at both caches again and again on a thread of its own, and now and then on demand. A look
+/// that fails is told once and tried again after a while. Where looks are too dear for the budget
+/// the loop holds itself back, until it is told to go on; it ends when it is closed.
 final class MapLoop implements AutoCloseable {
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
 
   private final PoolMapper mapper;
   private final MapCadence cadence;
   private final Supplier<ObserverBudget> budget;
-  private final Consumer<MapSnapshot> mapped;
-  private final Consumer<Problem> failed;
+  private final MapListener listener;
   private final ReentrantLock reading = new ReentrantLock(true);
   private final Signal signal = new Signal();
+  private final LookCosts costs = new LookCosts();
   private boolean paused;
+  private boolean held;
+  private boolean insisted;
   private boolean closed;
 
-  /// @param mapper reads the pool
+  /// @param mapper takes the looks
   /// @param cadence how often
-  /// @param budget what the reads may take; asked after each
-  /// @param mapped hears of each read, on the loop's thread
-  /// @param failed hears of the first failure after a success
+  /// @param budget what the looks may take; asked after each
+  /// @param listener hears on the loop's thread
   MapLoop(
       PoolMapper mapper,
       MapCadence cadence,
       Supplier<ObserverBudget> budget,
-      Consumer<MapSnapshot> mapped,
-      Consumer<Problem> failed) {
+      MapListener listener) {
     this.mapper = mapper;
     this.cadence = cadence;
     this.budget = budget;
-    this.mapped = mapped;
-    this.failed = failed;
+    this.listener = listener;
   }
 
-  /// Begins to read.
-  void start(Threads threads) {
+  /// Begins to look.
+  ///
+  /// @param heldBack whether only when [#goOn()] is called
+  void start(Threads threads, boolean heldBack) {
+    signal.change(() -> held = heldBack);
     threads.thread("page-map", this::work).start();
   }
 
-  /// Reads the pool now, after a read that is under way.
+  /// Looks from now on whatever it costs, as often as the budget allows.
+  void goOn() {
+    signal.change(() -> {
+      held = false;
+      insisted = true;
+    });
+  }
+
+  /// Looks now, after a look that is under way.
   MapSnapshot readNow() throws ProblemException {
     reading.lock();
     try {
@@ -64,7 +75,7 @@ final class MapLoop implements AutoCloseable {
     signal.change(() -> paused = pause);
   }
 
-  /// Ends the loop after a read that is under way, without waiting for it.
+  /// Ends the loop after a look that is under way, without waiting for it.
   @Override
   public void close() {
     signal.change(() -> closed = true);
@@ -75,29 +86,62 @@ final class MapLoop implements AutoCloseable {
       boolean failing = false;
       Duration pause = Duration.ZERO;
       while (awaitNext(pause)) {
+        long begin = System.nanoTime();
         try {
           MapSnapshot map = readNow();
-          mapped.accept(map);
-          pause = cadence.pauseAfter(map.cost(), budget.get());
+          costs.add(map.cost());
+          pause = pause(map.cost());
+          if (!isClosed()) {
+            listener.mapped(map);
+          }
           failing = false;
         } catch (ProblemException failure) {
+          Duration took = Duration.ofNanos(System.nanoTime() - begin);
+          if (took.compareTo(costs.usual()) > 0) {
+            costs.add(took);
+          }
           pause = AFTER_FAILURE;
-          if (!failing && !signal.holds(() -> closed)) {
-            failed.accept(failure.problem());
+          if (!failing && !isClosed()) {
+            listener.failed(failure.problem());
           }
           failing = true;
         }
+        holdBack();
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /// Waits for the pause, and as long as the loop is paused; false when it is closed.
+  /// The first looks tell little of what the next ones cost: they take half of the time at most.
+  private Duration pause(Duration cost) {
+    return costs.areKnown()
+        ? cadence.pauseAfter(costs.usual(), budget.get())
+        : cadence.least().compareTo(cost) > 0 ? cadence.least() : cost;
+  }
+
+  /// A look that the server broke off for its time has had its cost, too.
+  private void holdBack() {
+    if (!costs.areKnown()) {
+      return;
+    }
+    Optional<String> refusal = cadence.refusal(costs.usual(), budget.get());
+    if (refusal.isPresent() && !signal.holds(() -> insisted || closed)) {
+      listener.heldBack(refusal.get());
+      signal.change(() -> held = !insisted);
+    }
+  }
+
+  private boolean isClosed() {
+    return signal.holds(() -> closed);
+  }
+
+  /// Waits for the pause, and as long as the loop is paused; false when it is closed. Who was held
+  /// back has waited enough.
   private boolean awaitNext(Duration pause) throws InterruptedException {
     return signal.await(changed -> {
-      long left = pause.toNanos();
-      while (!closed && (left > 0 || paused)) {
+      long left = held ? 0 : pause.toNanos();
+      while (!closed && (left > 0 || paused || held)) {
         if (left > 0) {
           left = changed.awaitNanos(left);
         } else {

@@ -11,15 +11,23 @@ import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.map.CacheCommand;
+import io.bufferscope.model.map.CacheOutcome;
+import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.MapHistory;
 import io.bufferscope.model.map.MapSnapshot;
+import io.bufferscope.model.map.PageContents;
+import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.SettingOverride;
+import io.bufferscope.model.stats.RelationId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -183,22 +191,54 @@ public final class ServerLab implements Lab {
   }
 
   @Override
+  public void setMapFocus(Optional<RelationId> relation) {
+    connections.setMapFocus(relation);
+  }
+
+  @Override
+  public MapHistory mapHistory() {
+    return connections.mapHistory();
+  }
+
+  @Override
   public CompletableFuture<MapSnapshot> readMap() {
     return control.submit(() -> {
       MapSnapshot map = connections.current().readMap();
-      broadcast.mapped(map);
+      connections.mapped(map);
       return map;
     });
   }
 
   @Override
-  public CompletableFuture<Void> checkpoint() {
-    return control
-        .submit(() -> {
-          connections.current().queries().checkpoint();
-          return true;
-        })
-        .thenAccept(_ -> {});
+  public CompletableFuture<CacheOutcome> change(CacheCommand command, Progress.Listener progress) {
+    Cancellation cancellation = new Cancellation();
+    Runnable untie = closing.onRequest(cancellation::request);
+    CompletableFuture<CacheOutcome> future =
+        control.submit(() -> {
+          Watch watch = connections.current();
+          CacheOutcome outcome =
+              watch
+                  .hands(threads)
+                  .change(command, connections.isReadOnly(), progress, cancellation);
+          broadcast.event(LabEvent.Kind.CACHE, CacheHands.event(command, outcome));
+          lookAgain(watch);
+          return outcome;
+        });
+    cancelWith(future, cancellation, untie);
+    return future;
+  }
+
+  private void lookAgain(Watch watch) {
+    try {
+      watch.readMapIfWatched().ifPresent(broadcast::mapped);
+    } catch (ProblemException unread) {
+      warn(unread.problem());
+    }
+  }
+
+  @Override
+  public CompletableFuture<PageContents> readPage(RelationRef relation, Fork fork, int block) {
+    return control.ask(() -> connections.current().hands(threads).open(relation, fork, block));
   }
 
   @Override

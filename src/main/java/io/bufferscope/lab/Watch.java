@@ -10,6 +10,7 @@ import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Platform;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerInfo.Origin;
+import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.pagemap.MapCadence;
 import io.bufferscope.pagemap.PoolMapper;
 import io.bufferscope.pg.CapabilityProbe;
@@ -70,7 +71,7 @@ final class Watch implements AutoCloseable {
     this.sampler = sampler;
     this.mapper = mapper;
     this.control = control;
-    this.stats = new StatsReader(sampler);
+    this.stats = new StatsReader(sampler, capabilities.has(Capabilities.USAGE_COUNTS));
     this.poolMapper = capabilities.has(Capabilities.PAGE_MAP) ? new PoolMapper(mapper, info) : null;
   }
 
@@ -142,6 +143,11 @@ final class Watch implements AutoCloseable {
     return new ServerQueries(control);
   }
 
+  /// What can be done to the caches by hand.
+  CacheHands hands(Threads threads) {
+    return new CacheHands(control, info, threads);
+  }
+
   /// Whether the server does not answer any more.
   boolean isSilent() {
     return silent;
@@ -172,28 +178,52 @@ final class Watch implements AutoCloseable {
             (long) sampler.backendPid(), (long) mapper.backendPid(), (long) control.backendPid());
   }
 
-  /// Begins to read the pool, where it can be read.
+  /// Begins to look at the caches, where that can be done.
   ///
-  /// @param least the least time between two reads; empty for reads on demand only
-  /// @param budget what the reads may take
+  /// @param least the least time between two looks; empty for looks on demand only
+  /// @param budget what the looks may take
+  /// @param listener hears of each look, on the loop's thread
   void startMap(
       Optional<Duration> least,
       Threads threads,
       Supplier<ObserverBudget> budget,
-      Broadcast broadcast,
-      Consumer<Problem> failed) {
+      MapListener listener) {
     PoolMapper reader = poolMapper;
     if (reader == null) {
       return;
     }
+    reader.lookMeanwhile(threads);
     MapCadence cadence = new MapCadence(least.orElse(Duration.ofSeconds(1)), processors());
-    MapLoop loop = new MapLoop(reader, cadence, budget, broadcast::mapped, failed);
+    MapLoop loop = new MapLoop(reader, cadence, budget, new Holding(listener));
     map = loop;
     if (least.isPresent()) {
       heldBack = whyNotUnasked();
-      if (heldBack.isEmpty()) {
-        loop.start(threads);
-      }
+      loop.start(threads, !heldBack.isEmpty());
+    }
+  }
+
+  /// Remembers why the map is held back, and passes everything on.
+  private final class Holding implements MapListener {
+    private final MapListener listener;
+
+    Holding(MapListener listener) {
+      this.listener = listener;
+    }
+
+    @Override
+    public void mapped(MapSnapshot map) {
+      listener.mapped(map);
+    }
+
+    @Override
+    public void failed(Problem problem) {
+      listener.failed(problem);
+    }
+
+    @Override
+    public void heldBack(String why) {
+      heldBack = why;
+      listener.heldBack(why);
     }
   }
 
@@ -202,12 +232,12 @@ final class Watch implements AutoCloseable {
     return heldBack;
   }
 
-  /// Begins to read the pool where that was held back.
-  void startMapAnyway(Threads threads) {
+  /// Goes on with the map where that was held back.
+  void startMapAnyway() {
     MapLoop loop = map;
     if (loop != null && !heldBack.isEmpty()) {
       heldBack = "";
-      loop.start(threads);
+      loop.goOn();
     }
   }
 
@@ -236,6 +266,13 @@ final class Watch implements AutoCloseable {
     }
   }
 
+  void setMapFocus(Optional<RelationId> relation) {
+    PoolMapper present = poolMapper;
+    if (present != null) {
+      present.setFocus(relation);
+    }
+  }
+
   /// Looks at both caches now.
   MapSnapshot readMap() throws ProblemException {
     MapLoop loop = map;
@@ -243,6 +280,12 @@ final class Watch implements AutoCloseable {
       throw new ProblemException(noMap());
     }
     return loop.readNow();
+  }
+
+  /// Looks at both caches now, unless they cannot be read or are not to be.
+  Optional<MapSnapshot> readMapIfWatched() throws ProblemException {
+    MapLoop loop = map;
+    return loop == null || !heldBack.isEmpty() ? Optional.empty() : Optional.of(loop.readNow());
   }
 
   /// Closes the connections, also under those who wait for an answer on them.

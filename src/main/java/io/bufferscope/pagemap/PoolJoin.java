@@ -17,7 +17,7 @@ import java.util.Optional;
 final class PoolJoin {
   private PoolJoin() {}
 
-  /// Names the owner of each buffer.
+  /// Names the owner of each buffer. The owners begin with the relations, in their order.
   ///
   /// @param read one read of the pool, with all relations of the connected database and the shared
   ///   ones
@@ -32,8 +32,9 @@ final class PoolJoin {
           new Owner(
               relation.relation().qualifiedName(),
               Optional.of(relation.relation()),
-              Optional.empty(),
-              relation.blocks()));
+              relation.root(),
+              relation.blocks(),
+              relation.unlogged()));
     }
     int[] ownerOfFile = new int[rows.fileKeys().size()];
     for (int file = 0; file < ownerOfFile.length; file++) {
@@ -41,7 +42,7 @@ final class PoolJoin {
       Integer known = ownerByFile.get(key);
       if (known == null) {
         known = owners.size();
-        owners.add(new Owner(label(key, databaseOid), Optional.empty(), Optional.empty(), 0));
+        owners.add(new Owner(label(key, databaseOid)));
       }
       ownerOfFile[file] = known;
     }

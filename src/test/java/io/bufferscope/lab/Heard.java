@@ -23,6 +23,8 @@ final class Heard implements LabListener {
   final List<ObserverCost> costs = new CopyOnWriteArrayList<>();
   final List<SamplingPace> paces = new CopyOnWriteArrayList<>();
 
+  final List<String> heldBack = new CopyOnWriteArrayList<>();
+
   /// A problem, and when it was told.
   record Told(long nanoTime, Problem problem) {}
 
@@ -39,6 +41,11 @@ final class Heard implements LabListener {
   @Override
   public void mapped(MapSnapshot map) {
     maps.add(map);
+  }
+
+  @Override
+  public void mapHeldBack(String why) {
+    heldBack.add(why);
   }
 
   @Override

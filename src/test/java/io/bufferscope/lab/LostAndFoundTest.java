@@ -242,11 +242,16 @@ class LostAndFoundTest {
 
     var load = lab.startLoad(LOAD);
     await(() -> lab().state() instanceof LabState.Loading);
+    await(() -> lab().mapHistory().size() > 0);
+    Instant left = Instant.now();
     ServerInfo other = lab.connect(own(wrong, "first"), _ -> {}).get(30, TimeUnit.SECONDS);
     assertThat(load.get(10, TimeUnit.SECONDS).cancelled()).isTrue();
     assertThat(other.origin()).isEqualTo(ServerInfo.Origin.FOREIGN);
     assertThat(ProcessHandle.of(postmaster)).as("the embedded server is stopped").isEmpty();
     assertThat(lab.isReadOnly()).isTrue();
+    assertThat(lab.mapHistory().moments())
+        .as("nothing of the server that was left")
+        .allMatch(moment -> !moment.isBefore(left));
     assertThat(lab.startLoad(LOAD))
         .failsWithin(Duration.ofSeconds(10))
         .withThrowableThat()

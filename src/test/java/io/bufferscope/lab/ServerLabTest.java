@@ -97,6 +97,23 @@ class ServerLabTest {
   }
 
   @Test
+  void aMapThatCostsMoreThanItMayStopsAndSaysSoAndIsReadOnForWhoInsists() throws Exception {
+    await(() -> !heard.maps.isEmpty());
+    lab.setObserverBudget(new ObserverBudget(1e-9));
+    await(() -> !heard.heldBack.isEmpty());
+    assertThat(lab.mapHeldBack())
+        .isEqualTo(heard.heldBack.getLast())
+        .contains("A look at the caches took 0.");
+    int before = heard.maps.size();
+    lab.startMap();
+    assertThat(lab.mapHeldBack()).isEmpty();
+    await(() -> heard.maps.size() > before);
+    assertThat(lab.mapHeldBack()).as("read on, at the budget's pace").isEmpty();
+    assertThat(heard.heldBack).hasSize(1);
+    assertThat(lab.mapHistory().moments()).hasSizeGreaterThanOrEqualTo(heard.maps.size());
+  }
+
+  @Test
   void aLoadIsPreparedRunCountedAndStopped() throws Exception {
     var running = lab.startLoad(load(null));
     await(() -> heard.deltas().stream().filter(delta -> delta.load() != null).count() >= 8);

@@ -16,8 +16,11 @@ import io.bufferscope.pg.TestObserver;
 import io.bufferscope.server.EmbeddedServer;
 import io.bufferscope.server.TestServer;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -64,6 +67,32 @@ class FiveVersionsPoolTest {
     }
     assertThat(pool.used()).isEqualTo(owned);
     assertThat(free).as("as the server's own view has them").isCloseTo(freeInTheView(), within(50));
+  }
+
+  @Test
+  void eachBufferOfATableIsInThePlaceThatTheViewGivesIt() throws Exception {
+    sql.execute("CREATE TABLE placed AS SELECT repeat('p', 500) FROM generate_series(1, 3000) g");
+    sql.execute("VACUUM placed");
+    Map<Integer, String> expected = new TreeMap<>();
+    try (ResultSet row =
+        sql.executeQuery(
+            "SELECT bufferid, relforknumber || ' ' || relblocknumber FROM pg_buffercache"
+                + " WHERE relfilenode = pg_relation_filenode('placed') AND reldatabase ="
+                + " (SELECT oid FROM pg_database WHERE datname = current_database())")) {
+      while (row.next()) {
+        expected.put(row.getInt(1), row.getString(2));
+      }
+    }
+    PoolSnapshot pool = mapper.read().pool();
+    Map<Integer, String> seen = new TreeMap<>();
+    for (int buffer = 0; buffer < pool.buffers(); buffer++) {
+      int owner = pool.owners()[buffer];
+      if (owner != PoolSnapshot.UNUSED
+          && pool.ownerList().get(owner).label().equals("public.placed")) {
+        seen.put(buffer + 1, pool.forks()[buffer] + " " + pool.blockNumbers()[buffer]);
+      }
+    }
+    assertThat(seen).hasSizeGreaterThan(200).isEqualTo(expected);
   }
 
   @Test

@@ -25,6 +25,22 @@ class MapCadenceTest {
   }
 
   @Test
+  void looksThatTheBudgetAllowsLessThanOnceInTwoMinutesAreRefusedWithFigures() {
+    assertThat(cadence.refusal(Duration.ofMillis(2400), budget)).isEmpty();
+    assertThat(cadence.refusal(Duration.ofMillis(4800), budget).orElseThrow())
+        .contains("took 4.8 s")
+        .contains("2 processors")
+        .contains("1.0 %")
+        .contains("one look in 4 min");
+    assertThat(
+            new MapCadence(Duration.ofSeconds(1), 1)
+                .refusal(Duration.ofSeconds(90), budget)
+                .orElseThrow())
+        .contains("the server's processor ")
+        .contains("one look in 2 h");
+  }
+
+  @Test
   void aReadSlowerThanItsPeriodIsFollowedByNoNegativePause() {
     MapCadence eager = new MapCadence(Duration.ofMillis(1), 1);
     assertThat(eager.pauseAfter(Duration.ofSeconds(3), new ObserverBudget(1)))

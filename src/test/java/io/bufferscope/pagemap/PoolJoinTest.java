@@ -16,6 +16,7 @@ import io.bufferscope.pg.RelationFile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PoolJoinTest {
@@ -41,7 +42,11 @@ class PoolJoinTest {
                   new RelationFile(
                       new FileKey(DATABASE, 1663, 200),
                       new RelationRef(TABLE, "public", "t", RelationRef.Kind.TABLE, TABLE),
-                      6)),
+                      6,
+                      false,
+                      Optional.empty(),
+                      "base/5/200")),
+              List.of(),
               Duration.ofMillis(1)),
           DATABASE);
 
