@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -26,6 +28,8 @@ final class ChartHeading extends HBox {
   private final Label title;
   private final Label unit;
   private final Label moment = label("", "plot-moment");
+  private final Label note = label("", "plot-note");
+  private String sentence = "";
 
   ChartHeading(ChartSpec spec) {
     this.spec = spec;
@@ -36,7 +40,8 @@ final class ChartHeading extends HBox {
     HBox titleWithUnit = new HBox(TITLE_SPACING, title, unit);
     titleWithUnit.setAlignment(Pos.BASELINE_LEFT);
     titleWithUnit.setMinWidth(Region.USE_PREF_SIZE);
-    getChildren().add(titleWithUnit);
+    note.setTooltip(new Tooltip(Turnover.MEANING));
+    getChildren().addAll(titleWithUnit, note);
     for (SeriesSpec series : spec.series()) {
       Chip chip = new Chip(series);
       chips.add(chip);
@@ -63,23 +68,33 @@ final class ChartHeading extends HBox {
     for (Chip chip : chips) {
       chip.show(window, at);
     }
+    note.setText(Turnover.brief(spec, window, at));
+    sentence = Turnover.text(spec, window, at);
     moment.setText(momentText);
   }
 
   /// Leaves out what is least needed until the rest fits in a width: first the moment, which the
-  /// read-out tells, too, then the unit, then the values: a curve without a name says nothing.
-  /// Changes nothing where nothing changed, since it is called during layout.
+  /// read-out tells, too, then the unit, then the values, the note, and in the end the names of the
+  /// last curves. Changes nothing where nothing changed, since it is called during layout.
   void fit(double width) {
     double momentWidth = SPACING + moment.prefWidth(-1);
     double unitWidth = TITLE_SPACING + unit.prefWidth(-1);
-    double everything = title.prefWidth(-1) + unitWidth + SPACING + momentWidth;
+    double noteWidth = note.getText().isEmpty() ? 0 : SPACING + note.prefWidth(-1);
+    double names = title.prefWidth(-1) + SPACING;
+    double values = 0;
     for (Chip chip : chips) {
-      everything += chip.isVisible() ? SPACING + chip.fullWidth() : 0;
+      names += chip.wanted ? SPACING + chip.nameWidth() : 0;
+      values += chip.wanted ? chip.valueWidth() : 0;
     }
-    double needed = everything - momentWidth - unitWidth;
-    setShown(moment, everything <= width);
+    double needed = names + noteWidth + values;
+    setShown(moment, needed + unitWidth + momentWidth <= width);
     setShown(unit, needed + unitWidth <= width);
     chips.forEach(chip -> setShown(chip.value, needed <= width));
+    setShown(note, noteWidth > 0 && names + noteWidth <= width);
+    for (Chip chip : chips.reversed()) {
+      setShown(chip, chip.wanted && names <= width);
+      names -= chip.wanted && names > width ? SPACING + chip.nameWidth() : 0;
+    }
   }
 
   private static void setShown(Node node, boolean shown) {
@@ -89,9 +104,13 @@ final class ChartHeading extends HBox {
 
   /// The values shown, in words.
   String inWords() {
-    return chips.stream()
-        .filter(Region::isVisible)
-        .map(chip -> chip.series.measure().label() + " " + chip.words)
+    String values =
+        chips.stream()
+            .filter(chip -> chip.wanted)
+            .map(chip -> chip.series.measure().label() + " " + chip.words)
+            .collect(Collectors.joining(", "));
+    return Stream.of(values, sentence)
+        .filter(text -> !text.isEmpty())
         .collect(Collectors.joining(", "));
   }
 
@@ -100,12 +119,13 @@ final class ChartHeading extends HBox {
     final Label name;
     final Label value;
     String words = Figures.NONE;
+    boolean wanted = true;
 
     Chip(SeriesSpec series) {
       super(CHIP_SPACING);
       this.series = series;
       value = label(Figures.NONE, "plot-value", series.styleClass());
-      name = label(series.measure().label(), "plot-name");
+      name = label(series.name(), "plot-name");
       Line swatch = new Line(0, 0, SWATCH, 0);
       swatch.getStyleClass().addAll("plot-swatch", series.styleClass());
       if (series.dashed()) {
@@ -116,24 +136,31 @@ final class ChartHeading extends HBox {
       setMinWidth(Region.USE_PREF_SIZE);
     }
 
-    double fullWidth() {
-      return SWATCH + name.prefWidth(-1) + value.prefWidth(-1) + 2 * CHIP_SPACING;
+    double nameWidth() {
+      return SWATCH + name.prefWidth(-1) + CHIP_SPACING;
+    }
+
+    double valueWidth() {
+      return value.prefWidth(-1) + CHIP_SPACING;
     }
 
     void show(HistoryWindow window, Probe at) {
       double number = at.value(window, series.measure());
       boolean optional = series.dashed() || series.side() == SeriesSpec.Side.RIGHT;
       double[] values = window.values(series.measure());
-      boolean shown =
+      wanted =
           spec.isCrowded()
               ? Arrays.stream(values).anyMatch(value -> value > 0)
               : !optional || Arrays.stream(values).anyMatch(Double::isFinite);
-      setShown(this, shown);
+      setShown(this, wanted);
       words =
           Double.isNaN(number)
               ? at.gap().map(reason -> reason.text()).orElse(spec.undefined())
               : Figures.withUnit(series.measure(), number);
-      value.setText(Figures.inHeading(series.measure(), number, spec.unit()));
+      value.setText(
+          spec.isWhole()
+              ? Figures.share(number, at.sum(window, spec))
+              : Figures.inHeading(series.measure(), number, spec.unit()));
     }
   }
 }

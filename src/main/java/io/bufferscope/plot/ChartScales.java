@@ -16,18 +16,25 @@ record ChartScales(TimeScale time, ValueScale left, ValueScale right) {
   ///
   /// @param mostIntervals how many steps of a value axis there is room for
   static ChartScales of(ChartSpec spec, HistoryWindow window, int mostIntervals) {
-    ValueScale left =
-        spec.fixedMaximum().isPresent()
-            ? ValueScale.fixed(spec.fixedMaximum().getAsDouble(), mostIntervals)
-            : ValueScale.upTo(largest(spec, window, Side.LEFT), mostIntervals);
+    ValueScale left = left(spec, window, mostIntervals);
     return new ChartScales(
         new TimeScale(window.fromSeconds(), window.toSeconds()),
         left,
         ValueScale.alignedTo(largest(spec, window, Side.RIGHT), left.intervals()));
   }
 
+  private static ValueScale left(ChartSpec spec, HistoryWindow window, int mostIntervals) {
+    double largest = largest(spec, window, Side.LEFT);
+    if (spec.isWhole() && largest > 0) {
+      return ValueScale.wholeOfBlocks(largest, mostIntervals);
+    }
+    return spec.fixedMaximum().isPresent()
+        ? ValueScale.fixed(spec.fixedMaximum().getAsDouble(), mostIntervals)
+        : ValueScale.upTo(largest, mostIntervals);
+  }
+
   private static double largest(ChartSpec spec, HistoryWindow window, Side side) {
-    if (spec.stacked()) {
+    if (spec.isStacked()) {
       return side == Side.LEFT ? largestSum(spec, window) : 0;
     }
     return spec.series().stream()

@@ -16,17 +16,37 @@ import java.util.stream.Collectors;
 /// @param series its curves, the one drawn last on top
 /// @param fixedMaximum the end of the left axis where it does not follow the data
 /// @param undefined what to say of an interval in which a curve has no value but that is no gap
-/// @param stacked whether the values are areas on top of each other instead of curves, all on the
-///   left axis
+/// @param shape how the values are drawn
+/// @param note what is said of each moment beside the values
 public record ChartSpec(
     String title,
     String unit,
     List<SeriesSpec> series,
     OptionalDouble fixedMaximum,
     String undefined,
-    boolean stacked) {
+    Shape shape,
+    Note note) {
   public ChartSpec {
     series = List.copyOf(series);
+  }
+
+  /// How values are drawn.
+  public enum Shape {
+    /// Curves.
+    CURVES,
+    /// Areas on top of each other, all on the left axis.
+    STACKED,
+    /// Areas on top of each other that always make up one whole, with which the left axis ends;
+    /// shares of it are told.
+    WHOLE
+  }
+
+  /// What is said of each moment beside the values.
+  public enum Note {
+    /// Nothing.
+    NONE,
+    /// How long one turn of the pool takes, see [Turnover].
+    TURNOVER
   }
 
   /// A chart of curves.
@@ -36,7 +56,7 @@ public record ChartSpec(
       List<SeriesSpec> series,
       OptionalDouble fixedMaximum,
       String undefined) {
-    this(title, unit, series, fixedMaximum, undefined, false);
+    this(title, unit, series, fixedMaximum, undefined, Shape.CURVES, Note.NONE);
   }
 
   /// Hit ratio of heap, index and database in percent.
@@ -110,18 +130,86 @@ public record ChartSpec(
         "Active sessions",
         "sampled",
         Measure.waits().stream()
-            .map(measure ->
-                SeriesSpec.left(
-                    measure, "series-" + measure.name().toLowerCase(Locale.ROOT).replace('_', '-')))
+            .map(measure -> SeriesSpec.left(measure, styleClass(measure)))
             .toList(),
         OptionalDouble.empty(),
         "not sampled",
-        true);
+        Shape.STACKED,
+        Note.NONE);
   }
 
-  /// What the curves show.
+  /// How many buffers are unused, and used with which usage count, up to the pool's size.
+  public static ChartSpec usageCounts() {
+    return new ChartSpec(
+        "Usage counts",
+        "bytes",
+        Measure.usageCounts().stream().map(ChartSpec::usageCount).toList(),
+        OptionalDouble.empty(),
+        "not read",
+        Shape.WHOLE,
+        Note.NONE);
+  }
+
+  /// In the heading "count 3" is just "3", since the title says of what.
+  private static SeriesSpec usageCount(Measure measure) {
+    String name = measure.label().replace("count ", "");
+    return SeriesSpec.left(measure, "series-usage-" + name).named(name);
+  }
+
+  /// How hard the clock sweep works: buffers given another block, and blocks evicted for them.
+  public static ChartSpec clockSweep() {
+    return new ChartSpec(
+        "Clock sweep",
+        "buffers/s",
+        List.of(
+            SeriesSpec.left(Measure.BUFFERS_ALLOCATED, "series-buffers-allocated"),
+            new SeriesSpec(
+                Measure.BUFFERS_EVICTED, SeriesSpec.Side.LEFT, "series-buffers-evicted", true),
+            SeriesSpec.left(Measure.RING_EVICTIONS, "series-ring-evictions").named("by rings"),
+            SeriesSpec.left(Measure.RING_REUSES, "series-ring-reuses").named("reused")),
+        OptionalDouble.empty(),
+        "not known",
+        Shape.CURVES,
+        Note.TURNOVER);
+  }
+
+  /// Who writes buffers out. Backends that have to do it themselves wait for it.
+  public static ChartSpec buffersWritten() {
+    return new ChartSpec(
+        "Buffers written",
+        "buffers/s",
+        List.of(
+            SeriesSpec.left(Measure.WRITTEN_BY_CHECKPOINTER, "series-written-by-checkpointer")
+                .named("checkpoints"),
+            SeriesSpec.left(Measure.WRITTEN_BY_WRITER, "series-written-by-writer")
+                .named("bgwriter"),
+            SeriesSpec.left(Measure.WRITTEN_BY_BACKENDS, "series-written-by-backends")
+                .named("backends")),
+        OptionalDouble.empty(),
+        "not known");
+  }
+
+  private static String styleClass(Measure measure) {
+    return "series-" + measure.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /// What the curves and the note show.
   public Set<Measure> measures() {
-    return series.stream().map(SeriesSpec::measure).collect(Collectors.toSet());
+    Set<Measure> all = series.stream().map(SeriesSpec::measure).collect(Collectors.toSet());
+    if (note == Note.TURNOVER) {
+      all.add(Measure.SHARED_BUFFERS);
+    }
+    return all;
+  }
+
+  /// Whether the values are areas on top of each other.
+  boolean isStacked() {
+    return shape != Shape.CURVES;
+  }
+
+  /// Whether the values make up one whole.
+  boolean isWhole() {
+    return shape == Shape.WHOLE;
   }
 
   /// Whether there are so many curves that those without values are not named.

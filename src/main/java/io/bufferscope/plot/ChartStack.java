@@ -20,6 +20,7 @@ public final class ChartStack extends Region {
   private @Nullable TimeNavigation navigation;
   private Theme theme = Theme.LIGHT;
   private String emptyText = "";
+  private Map<ChartSpec, String> whyEmpty = Map.of();
 
   /// @param specs what to show, from top to bottom
   public ChartStack(List<ChartSpec> specs) {
@@ -51,7 +52,7 @@ public final class ChartStack extends Region {
   /// What charts that are not shown miss.
   private void prepare(TimeChart chart) {
     chart.setTheme(theme);
-    chart.setEmptyText(emptyText);
+    chart.setEmptyText(emptyText(chart));
     chart.setCrosshair(OptionalDouble.empty(), false);
     if (navigation != null) {
       chart.setNavigation(navigation);
@@ -81,7 +82,17 @@ public final class ChartStack extends Region {
   /// What to say in the plots while no curve has a value.
   public void setEmptyText(String text) {
     emptyText = text;
-    charts.forEach(chart -> chart.setEmptyText(text));
+    charts.forEach(chart -> chart.setEmptyText(emptyText(chart)));
+  }
+
+  /// Why some charts have no values on this server, which is then said of them instead.
+  public void setWhyEmpty(Map<ChartSpec, String> reasons) {
+    whyEmpty = Map.copyOf(reasons);
+    charts.forEach(chart -> chart.setEmptyText(emptyText(chart)));
+  }
+
+  private String emptyText(TimeChart chart) {
+    return whyEmpty.getOrDefault(chart.spec(), emptyText);
   }
 
   /// Who hears where on the time axis the user wants to be.

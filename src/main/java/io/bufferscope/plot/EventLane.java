@@ -67,6 +67,7 @@ final class EventLane extends Pane {
       case CHECKPOINT -> Feather.SAVE;
       case AUTOVACUUM -> Feather.WIND;
       case LONG_STATEMENT -> Feather.CLOCK;
+      case CACHE -> Feather.LAYERS;
       case LOAD -> Feather.ACTIVITY;
       case CONNECTION -> Feather.LINK;
       case NOTE -> Feather.MESSAGE_SQUARE;

@@ -44,6 +44,15 @@ final class Figures {
     return String.format(Locale.ROOT, value > 99 && value < 100 ? "%.2f" : "%.1f", value);
   }
 
+  /// A share of a whole, [#NONE] where there is none. What is there is never rounded to nothing.
+  static String share(double part, double whole) {
+    if (Double.isNaN(part) || !(whole > 0)) {
+      return NONE;
+    }
+    double share = 100 * part / whole;
+    return share > 0 && share < 0.05 ? "<0.1 %" : percent(share) + " %";
+  }
+
   private static String rate(double value) {
     return value < 10 && value != Math.rint(value)
         ? String.format(Locale.ROOT, "%.1f", value)

@@ -60,7 +60,7 @@ final class HoverLayer {
     for (int i = 0; i < points.size(); i++) {
       SeriesSpec series = spec.series().get(i);
       double value = at.value(window, series.measure());
-      points.get(i).setVisible(Double.isFinite(value) && !spec.stacked());
+      points.get(i).setVisible(Double.isFinite(value) && !spec.isStacked());
       points.get(i).setCenterX(x);
       points.get(i).setCenterY(scales.y(area, series, value));
     }

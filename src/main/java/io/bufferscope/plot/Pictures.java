@@ -3,7 +3,8 @@ package io.bufferscope.plot;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.history.HistoryWindow;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.MapChanges;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.map.RelationMap;
 import io.fair_acc.chartfx.utils.WriteFxImage;
 import java.io.IOException;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -48,19 +48,20 @@ public final class Pictures {
 
   /// A picture of a relation's page map with its legend.
   public static WritableImage relation(RelationMap map, Picture picture) {
-    return map(picture, canvas -> canvas.showRelation(map));
+    return map(MapSubject.relation(map), picture);
   }
 
   /// A picture of the pool's map with its legend.
-  public static WritableImage pool(PoolSnapshot snapshot, Picture picture) {
-    return map(picture, canvas -> canvas.showPool(snapshot));
+  public static WritableImage pool(MapSnapshot snapshot, Picture picture) {
+    return map(MapSubject.pool(snapshot), picture);
   }
 
-  private static WritableImage map(Picture picture, Consumer<PoolCanvas> fill) {
-    PoolCanvas canvas = new PoolCanvas();
-    canvas.setTheme(picture.theme());
-    fill.accept(canvas);
-    return page(picture, List.of(canvas.legend()), canvas);
+  /// A picture of any map with its legend.
+  public static WritableImage map(MapSubject subject, Picture picture) {
+    PageMap map = new PageMap();
+    map.setTheme(picture.theme());
+    map.show(subject, MapChanges.NONE);
+    return page(picture, List.of(map.legend()), map);
   }
 
   private static WritableImage page(Picture picture, List<Node> above, Region content) {

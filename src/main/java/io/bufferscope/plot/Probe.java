@@ -41,6 +41,11 @@ record Probe(double seconds, int index, Optional<GapReason> gap) {
     return index >= 0 && index < values.length ? values[index] : Double.NaN;
   }
 
+  /// The sum of all values of a chart then; not a number (NaN) where one is missing.
+  double sum(HistoryWindow window, ChartSpec spec) {
+    return spec.series().stream().mapToDouble(one -> value(window, one.measure())).sum();
+  }
+
   private static int nearest(double[] moments, double seconds) {
     int found = Arrays.binarySearch(moments, seconds);
     if (found >= 0 || moments.length == 0) {

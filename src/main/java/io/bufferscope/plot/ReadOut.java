@@ -59,9 +59,16 @@ final class ReadOut extends VBox {
             Double.isNaN(value)
                 ? line(series.measure().label() + ": " + spec.undefined(), "plot-name")
                 : line(
-                    series.measure().label() + " " + Figures.withUnit(series.measure(), value),
+                    series.measure().label()
+                        + " "
+                        + Figures.withUnit(series.measure(), value)
+                        + (spec.isWhole() ? ", " + Figures.share(value, at.sum(window, spec)) : ""),
                     "plot-value",
                     series.styleClass()));
+      }
+      String note = Turnover.text(spec, window, at);
+      if (!note.isEmpty()) {
+        lines.add(line(note, "plot-name"));
       }
     }
     for (LabEvent event : window.events()) {

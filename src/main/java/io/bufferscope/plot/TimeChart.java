@@ -1,10 +1,12 @@
 package io.bufferscope.plot;
 
 import io.bufferscope.model.history.HistoryWindow;
+import io.bufferscope.model.stats.UsageCounts;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -15,6 +17,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
+import javafx.scene.text.TextAlignment;
 
 /// One chart over time: a heading with each curve's name and latest value, a left axis from 0, a
 /// right axis where a curve asks for one. Gaps are drawn as gaps, in a shaded band; events are thin
@@ -59,17 +62,22 @@ public final class TimeChart extends Region implements Sharp {
     this.spec = spec;
     heading = new ChartHeading(spec);
     frame = new PlotFrame(spec.rightAxis().map(SeriesSpec::styleClass).orElse("plot-tick"));
-    curves = new CurvePane(spec.stacked() ? List.of() : spec.series());
-    areas = new StackedAreas(spec.stacked() ? spec.series() : List.of());
+    curves = new CurvePane(spec.isStacked() ? List.of() : spec.series());
+    areas = new StackedAreas(spec.isStacked() ? spec.series() : List.of());
     gestures = new TimeGestures(surface, () -> scales.time());
     hover = new HoverLayer(spec);
     gutters = new Gutters(spec.hasRightAxis(), true, true);
     scales = ChartScales.of(spec, window, 1);
     getStyleClass().add("time-chart");
+    if (spec.isWhole()) {
+      getStyleClass().add("whole");
+    }
     getStylesheets().add(stylesheet());
     setTheme(Theme.LIGHT);
     empty.getStyleClass().add("plot-empty");
     empty.setMouseTransparent(true);
+    empty.setWrapText(true);
+    empty.setTextAlignment(TextAlignment.CENTER);
     getChildren()
         .addAll(
             areas.node(),
@@ -132,6 +140,20 @@ public final class TimeChart extends Region implements Sharp {
     }
     classes.add(theme.styleClass());
     getStyleClass().setAll(classes);
+    setStyle(usageColours(MapPalette.of(theme)));
+  }
+
+  /// The page map's colours, under names that the stylesheet knows.
+  private static String usageColours(MapPalette palette) {
+    StringBuilder style = new StringBuilder(colour("unused", palette.onDisk()));
+    for (int count = 0; count <= UsageCounts.HIGHEST; count++) {
+      style.append(colour(Integer.toString(count), palette.usageCount(count)));
+    }
+    return style.toString();
+  }
+
+  private static String colour(String name, int argb) {
+    return String.format(Locale.ROOT, "-plot-usage-%s: #%06x;", name, argb & 0xFFFFFF);
   }
 
   /// Chooses what to leave room for.
@@ -223,7 +245,7 @@ public final class TimeChart extends Region implements Sharp {
     frame.marks(area, scales.time(), window);
     curves.resizeRelocate(
         area.x(), area.y() - CurvePane.MARGIN, area.width(), area.height() + 2 * CurvePane.MARGIN);
-    if (spec.stacked()) {
+    if (spec.isStacked()) {
       areas.show(area, scales, window);
     } else {
       lonePoints.show(area, scales, window, spec.series());

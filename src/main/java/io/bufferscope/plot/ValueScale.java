@@ -6,7 +6,15 @@ import java.util.Locale;
 ///
 /// @param step the distance of two labels
 /// @param intervals how many steps there are, 1 or more
-record ValueScale(double step, int intervals) {
+/// @param ofBlocks whether the values are blocks, which the labels tell in bytes
+record ValueScale(double step, int intervals, boolean ofBlocks) {
+  private static final double BLOCK_BYTES = 8192;
+
+  /// An axis of plain numbers.
+  ValueScale(double step, int intervals) {
+    this(step, intervals, false);
+  }
+
   private static final double NO_DATA_MAXIMUM = 10;
   private static final double[] FREE_STEPS = {1, 2, 5, 10};
   private static final double[] ALIGNED_STEPS = {1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10};
@@ -25,6 +33,13 @@ record ValueScale(double step, int intervals) {
       }
     }
     return new ValueScale(maximum, 1);
+  }
+
+  /// An axis of blocks that ends exactly with all of them, cut into quarters or halves where there
+  /// is room.
+  static ValueScale wholeOfBlocks(double blocks, int mostIntervals) {
+    int intervals = mostIntervals >= 4 ? 4 : mostIntervals >= 2 ? 2 : 1;
+    return new ValueScale(blocks / intervals, intervals, true);
   }
 
   /// An axis that reaches just beyond `largest`.
@@ -52,25 +67,28 @@ record ValueScale(double step, int intervals) {
   }
 
   /// The label of a tick: plain digits below 10,000, then thousands as k, millions as M and so on,
-  /// the same for all labels of the axis, with no more decimals than the step has.
+  /// the same for all labels of the axis, with no more decimals than the step has. In bytes a k is
+  /// 1024, as PostgreSQL writes memory.
   String label(int tick) {
     if (tick == 0) {
       return "0";
     }
+    double value = ofBlocks ? BLOCK_BYTES : 1;
+    double larger = ofBlocks ? 1024 : 1000;
     double unit = 1;
     String suffix = "";
-    for (String larger : new String[] {"k", "M", "G"}) {
-      if (maximum() / unit >= 10_000) {
-        unit *= 1000;
-        suffix = larger;
+    for (String next : new String[] {"k", "M", "G"}) {
+      if (maximum() * value / unit >= 10_000) {
+        unit *= larger;
+        suffix = next;
       }
     }
-    double scaledStep = step / unit;
+    double scaledStep = step * value / unit;
     int decimals = 0;
-    while (decimals < 6 && Math.abs(scaledStep - Math.rint(scaledStep)) > 1e-6) {
+    while (decimals < (ofBlocks ? 2 : 6) && Math.abs(scaledStep - Math.rint(scaledStep)) > 1e-6) {
       scaledStep *= 10;
       decimals++;
     }
-    return String.format(Locale.ROOT, "%." + decimals + "f", step * tick / unit) + suffix;
+    return String.format(Locale.ROOT, "%." + decimals + "f", step * value * tick / unit) + suffix;
   }
 }

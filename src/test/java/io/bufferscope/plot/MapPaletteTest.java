@@ -2,20 +2,27 @@ package io.bufferscope.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Colours are compared as distances in CIELAB, where 2 is just noticeable, also as people see them
-/// who lack one kind of cone (Viénot, Brettel and Mollon 1999).
+/// Colours are compared as distances in CIELAB (CIE 1976), where 2 is just noticeable, also as
+/// people see them who lack one kind of cone: by Viénot, Brettel and Mollon (1999) and by Machado,
+/// Oliveira and Fernandes (2009) at full severity.
 class MapPaletteTest {
   // The arrays are never written.
   @SuppressWarnings("ImmutableEnumChecker")
   private enum Sight {
     FULL(1, 0, 0, 0, 1, 0, 0, 0, 1),
-    PROTANOPIA(.11238, .88762, 0, .11238, .88762, 0, .00401, -.00401, 1),
-    DEUTERANOPIA(.29275, .70725, 0, .29275, .70725, 0, -.02234, .02234, 1);
+    PROTANOPIA_VIENOT(.11238, .88762, 0, .11238, .88762, 0, .00401, -.00401, 1),
+    DEUTERANOPIA_VIENOT(.29275, .70725, 0, .29275, .70725, 0, -.02234, .02234, 1),
+    PROTANOPIA_MACHADO(
+        .152286, 1.052583, -.204868, .114503, .786281, .099216, -.003882, -.048116, 1.051998),
+    DEUTERANOPIA_MACHADO(
+        .367322, .860646, -.227968, .280085, .672501, .047413, -.011820, .042940, .968881);
 
     final double[] matrix;
 
@@ -68,20 +75,36 @@ class MapPaletteTest {
     }
   }
 
+  private static void assertApart(double least, List<Integer> colours) {
+    for (Sight sight : Sight.values()) {
+      for (int one = 0; one < colours.size(); one++) {
+        for (int other = 0; other < one; other++) {
+          assertThat(sight.distance(colours.get(one), colours.get(other)))
+              .as("%s: %08x and %08x", sight, colours.get(one), colours.get(other))
+              .isGreaterThan(least);
+        }
+      }
+    }
+  }
+
   @ParameterizedTest
   @EnumSource
   void everyColourIsToldFromEveryOtherByAnyKindOfSight(Theme theme) {
     MapPalette palette = MapPalette.of(theme);
-    for (Sight sight : Sight.values()) {
-      for (int count = 0; count <= 5; count++) {
-        int colour = palette.usageCount(count);
-        assertThat(sight.distance(colour, palette.notCached())).isGreaterThan(30);
-        assertThat(sight.distance(colour, palette.dirty())).isGreaterThan(20);
-        for (int other = 0; other < count; other++) {
-          assertThat(sight.distance(colour, palette.usageCount(other))).isGreaterThan(18);
-        }
-      }
+    List<Integer> colours = new ArrayList<>(List.of(palette.onDisk(), palette.inKernel()));
+    colours.add(palette.dirty());
+    for (int count = 0; count <= 5; count++) {
+      colours.add(palette.usageCount(count));
     }
+    assertApart(15, colours);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theFourPlacesAreToldFromEachOtherByAnyKindOfSight(Theme theme) {
+    MapPalette palette = MapPalette.of(theme);
+    assertApart(
+        15, List.of(palette.sharedOnly(), palette.inKernel(), palette.both(), palette.onDisk()));
   }
 
   @ParameterizedTest
@@ -91,6 +114,22 @@ class MapPaletteTest {
     for (int count = 1; count <= 5; count++) {
       assertThat(Sight.FULL.lab(palette.usageCount(count))[0])
           .isGreaterThan(Sight.FULL.lab(palette.usageCount(count - 1))[0] + 4);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void numbersAreReadOnEveryColour(Theme theme) {
+    MapPalette palette = MapPalette.of(theme);
+    for (Colouring colouring : Colouring.values()) {
+      for (byte state = 0; state >= 0 && state < 127; state++) {
+        if ((state & 7) <= 5) {
+          int fill = palette.fill(state, colouring);
+          double one = MapPalette.luminance(fill) + 0.05;
+          double other = MapPalette.luminance(MapPalette.ink(fill)) + 0.05;
+          assertThat(Math.max(one, other) / Math.min(one, other)).isGreaterThanOrEqualTo(4.5);
+        }
+      }
     }
   }
 }

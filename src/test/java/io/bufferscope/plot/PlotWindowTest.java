@@ -4,17 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.map.BlockState;
-import io.bufferscope.model.map.Fork;
 import io.bufferscope.model.map.KernelTier;
-import io.bufferscope.model.map.Pins;
+import io.bufferscope.model.map.MapChanges;
 import io.bufferscope.model.map.RelationMap;
+import io.bufferscope.model.map.RelationRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.scene.Scene;
-import javafx.scene.image.PixelReader;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.ScrollEvent;
@@ -31,8 +30,9 @@ import org.testfx.util.WaitForAsyncUtils;
 @ExtendWith(ApplicationExtension.class)
 class PlotWindowTest {
   private final ChartStack stack = Fx.call(() -> new ChartStack(ChartSpec.lab()));
-  private final PoolCanvas canvas = Fx.call(PoolCanvas::new);
+  private final PageMap canvas = Fx.call(PageMap::new);
   private final AtomicReference<String> heard = new AtomicReference<>("");
+  private final List<MapPlace> picked = new ArrayList<>();
   private final AtomicInteger pulses = new AtomicInteger();
 
   @Start
@@ -41,6 +41,7 @@ class PlotWindowTest {
     HBox.setHgrow(stack, Priority.ALWAYS);
     canvas.setMinSize(400, 500);
     canvas.setOnHover(heard::set);
+    canvas.setOnPick(picked::add);
     stack.setEmptyText("waiting for the first sample");
     Scene scene = new Scene(root, 940, 600);
     scene.setUserAgentStylesheet(Theme.LIGHT.stylesheet());
@@ -73,7 +74,7 @@ class PlotWindowTest {
     assertThat(pulsesInTwoSeconds()).as("without data").isZero();
     robot.interact(() -> {
       stack.show(Samples.restart(0, 120));
-      canvas.showPool(Samples.pool(16384));
+      canvas.show(MapSubject.pool(Samples.pool(16384)), MapChanges.NONE);
     });
     int before = pulses.get();
     settle();
@@ -130,10 +131,7 @@ class PlotWindowTest {
     assertThat(wishes).containsExactly("live");
     wishes.clear();
     robot.interact(chart::requestFocus);
-    robot.type(
-        javafx.scene.input.KeyCode.MINUS,
-        javafx.scene.input.KeyCode.PAGE_UP,
-        javafx.scene.input.KeyCode.END);
+    robot.type(KeyCode.MINUS, KeyCode.PAGE_UP, KeyCode.END);
     assertThat(wishes).hasSize(3);
     assertThat(wishes.get(0)).startsWith("zoom 1.25 around");
     assertThat(wishes.get(1)).isEqualTo("pan -60.0");
@@ -188,74 +186,144 @@ class PlotWindowTest {
 
   @Test
   void theMapHasTheColourOfTheUsageCountAtTheHoveredPlace(FxRobot robot) throws Exception {
-    RelationMap map = Samples.relation(3000);
-    robot.interact(() -> canvas.showRelation(map));
-    settle();
-    MapGeometry geometry =
-        MapGeometry.fit(3000, (int) canvas.getWidth(), (int) canvas.getHeight(), 16);
+    RelationMap relation = Samples.relation(3000);
+    show(robot, MapSubject.relation(relation), MapChanges.NONE);
+    MapGeometry geometry = canvas.geometry();
     MapPalette palette = MapPalette.of(Theme.LIGHT);
     WritableImage image = Fx.call(() -> canvas.snapshot(null, null));
     for (int block : new int[] {0, 1, 77, 1000, 2345, 2999}) {
-      int x = geometry.left(block) + 1;
-      int y = geometry.top(block) + 1;
+      int x = geometry.x(geometry.column(block)) + 1;
+      int y = geometry.y(geometry.row(block)) + 2;
       robot.moveTo(canvas.localToScreen(x + 0.5, y + 0.5));
       WaitForAsyncUtils.waitForFxEvents();
       assertThat(heard.get())
           .startsWith(String.format(java.util.Locale.ROOT, "pgbench_accounts block %,d · ", block));
-      byte state = map.states()[block];
+      byte state = relation.states()[block];
       assertThat(heard.get())
           .contains(
               BlockState.isCached(state)
                   ? "usage count " + BlockState.usageCount(state)
                   : "not in shared buffers");
       assertThat(heard.get().contains("dirty")).isEqualTo(BlockState.isDirty(state));
-      assertThat(image.getPixelReader().getArgb(x, y)).isEqualTo(palette.fill(state));
+      assertThat(image.getPixelReader().getArgb(x, y))
+          .isEqualTo(palette.fill(state, Colouring.USAGE_COUNT));
     }
   }
 
-  @Test
-  void arrowKeysWalkThroughTheBlocks(FxRobot robot) throws Exception {
-    robot.interact(() -> {
-      canvas.showRelation(Samples.relation(3000));
-      canvas.requestFocus();
-    });
+  private void show(FxRobot robot, MapSubject subject, MapChanges changes) throws Exception {
+    robot.interact(() -> canvas.show(subject, changes));
     settle();
+  }
+
+  @Test
+  void arrowKeysWalkThroughTheBlocksAndZoomByKeyKeepsTheChosenOneInView(FxRobot robot)
+      throws Exception {
+    show(robot, MapSubject.relation(Samples.relation(3000)), MapChanges.NONE);
+    robot.interact(canvas::requestFocus);
+    int columns = canvas.geometry().columns();
     robot.type(KeyCode.RIGHT, KeyCode.RIGHT, KeyCode.RIGHT);
     WaitForAsyncUtils.waitForFxEvents();
     assertThat(heard.get()).startsWith("pgbench_accounts block 2 · ");
     robot.type(KeyCode.LEFT, KeyCode.DOWN);
     WaitForAsyncUtils.waitForFxEvents();
-    int columns =
-        MapGeometry.fit(3000, (int) canvas.getWidth(), (int) canvas.getHeight(), 16).columns();
     assertThat(heard.get()).startsWith("pgbench_accounts block " + (columns + 1) + " · ");
-    robot.type(KeyCode.ESCAPE);
+    robot.type(KeyCode.PLUS, KeyCode.PLUS, KeyCode.PLUS, KeyCode.DOWN, KeyCode.ENTER);
     WaitForAsyncUtils.waitForFxEvents();
+    assertThat(canvas.geometry().isWhole()).isFalse();
+    assertThat(picked).extracting(MapPlace::block).containsExactly(2 * columns + 1);
+    robot.press(KeyCode.SHIFT).type(KeyCode.DOWN).release(KeyCode.SHIFT);
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(canvas.geometry().top()).isPositive();
+    robot.type(KeyCode.HOME, KeyCode.ESCAPE);
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(canvas.geometry().isWhole()).isTrue();
     assertThat(heard.get()).isEmpty();
   }
 
   @Test
-  void dirtyBlocksHaveTheirMarkInTheUpperRightCorner() {
-    byte[] states = {BlockState.cached(5, true, false), BlockState.cached(5, false, false)};
-    RelationMap map =
-        new RelationMap(
-            Samples.ORIGIN,
-            Samples.ACCOUNTS,
-            Fork.MAIN,
-            states,
-            Pins.NONE,
-            new KernelTier.Absent("not looked at"));
-    WritableImage image =
-        Fx.call(() -> {
-          PoolCanvas lone = new PoolCanvas();
-          lone.showRelation(map);
-          return Pictures.ofRoot(lone, Theme.DARK, 100, 50, 2);
-        });
-    PixelReader pixels = image.getPixelReader();
-    int cell = MapGeometry.fit(2, 200, 100, 32).cell();
-    int right = MapRaster.side(cell) - 1;
-    assertThat(pixels.getArgb(right, 0)).isEqualTo(MapPalette.of(Theme.DARK).dirty());
-    assertThat(pixels.getArgb(0, right)).isEqualTo(MapPalette.of(Theme.DARK).usageCount(5));
-    assertThat(pixels.getArgb(cell + right, 0)).isEqualTo(MapPalette.of(Theme.DARK).usageCount(5));
-    assertThat(pixels.getArgb(cell - 1, 0)).isNotEqualTo(pixels.getArgb(cell, 0));
+  void wheelAndDragMoveTheMapAndADoubleClickShowsItAll(FxRobot robot) throws Exception {
+    show(robot, MapSubject.relation(Samples.bothCaches(1_000_000)), MapChanges.NONE);
+    MapGeometry all = canvas.geometry();
+    assertThat(all.zoom().level()).isPositive();
+    robot.moveTo(canvas.localToScreen(200, 30));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(heard.get()).contains("in shared buffers · ").contains(" on disk only");
+    int place = all.placeAt(200, 30).orElseThrow();
+    robot.interact(() -> {
+      for (int notch = 0; notch < 9; notch++) {
+        wheel(canvas, 200, 40);
+      }
+    });
+    MapGeometry near = canvas.geometry();
+    assertThat(near.zoom().cell()).isGreaterThan(4);
+    assertThat(near.column(near.placeAt(200, 30).orElseThrow()) - all.column(place))
+        .as("what is under the pointer stays there")
+        .isBetween(0, 3);
+    robot.drag(canvas.localToScreen(300, 300));
+    robot.moveTo(canvas.localToScreen(250, 280));
+    robot.drop();
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(canvas.geometry()).isEqualTo(near.panned(50, 20));
+    assertThat(picked).as("a drag is no click").isEmpty();
+    robot.doubleClickOn(canvas.localToScreen(200, 200));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(canvas.geometry()).isEqualTo(all);
+  }
+
+  @Test
+  void changesMoveForAMomentAndThenNoTimerRuns(FxRobot robot) throws Exception {
+    byte[] before = Samples.states(3000, 1);
+    byte[] after = before.clone();
+    after[100] = BlockState.cached(2, false, false);
+    MapChanges changes = Samples.changes(new int[] {100}, new byte[] {0}, MapChanges.Kind.CAME);
+    KernelTier unknown = new KernelTier.Absent("not looked at");
+    MapSubject old = MapSubject.relation(Samples.relation(before, unknown));
+    MapSubject now = MapSubject.relation(Samples.relation(after, unknown));
+    show(robot, old, MapChanges.NONE);
+    robot.interact(() -> canvas.show(now, changes));
+    assertThat(canvas.stage().motion().isRunning()).isTrue();
+    WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> !canvas.stage().motion().isRunning());
+    settle();
+    MapGeometry geometry = canvas.geometry();
+    int x = geometry.x(geometry.column(100));
+    int y = geometry.y(geometry.row(100));
+    assertThat(canvas.stage().sheet().pixel(x, y))
+        .isEqualTo(MapPalette.of(Theme.LIGHT).usageCount(2));
+    assertThat(pulsesInTwoSeconds()).isZero();
+    robot.interact(() -> {
+      canvas.setMotion(false);
+      canvas.show(now, changes);
+    });
+    assertThat(canvas.stage().motion().isRunning()).isFalse();
+    robot.interact(() -> {
+      canvas.setMotion(true);
+      canvas.setVisible(false);
+      canvas.show(now, changes);
+      canvas.show(old, changes);
+    });
+    assertThat(canvas.stage().motion().isRunning()).as("unseen").isFalse();
+  }
+
+  @Test
+  void aTileTellsAllUnderThePointerAndAClickChoosesItsRelation(FxRobot robot) throws Exception {
+    List<RelationRef> chosen = new ArrayList<>();
+    PoolTree tree = Fx.call(PoolTree::new);
+    robot.interact(() -> {
+      tree.setMinSize(400, 500);
+      tree.setOnChoose(chosen::add);
+      tree.show(Samples.shares());
+      ((HBox) canvas.getParent()).getChildren().setAll(tree);
+    });
+    settle();
+    PoolTile first = tree.tiles().getFirst();
+    robot.clickOn(first);
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(chosen).extracting(RelationRef::name).containsExactly("pgbench_accounts");
+    ReadOutLabel readOut = (ReadOutLabel) tree.lookup(".plot-readout");
+    assertThat(readOut.isVisible()).isTrue();
+    assertThat(readOut.getText()).isEqualTo(first.getAccessibleText()).contains("cached twice");
+    robot.type(KeyCode.TAB, KeyCode.ENTER);
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(chosen.getLast().name()).isEqualTo("pgbench_accounts_pkey");
   }
 }

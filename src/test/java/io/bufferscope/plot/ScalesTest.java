@@ -46,6 +46,17 @@ class ScalesTest {
   }
 
   @Test
+  void theWholePoolEndsTheAxisInQuartersOfItsBytes() {
+    assertThat(labels(ValueScale.wholeOfBlocks(16_384, 5)))
+        .containsExactly("0", "32M", "64M", "96M", "128M");
+    assertThat(labels(ValueScale.wholeOfBlocks(131_072, 3))).containsExactly("0", "512M", "1024M");
+    assertThat(labels(ValueScale.wholeOfBlocks(16, 1))).containsExactly("0", "128k");
+    assertThat(labels(ValueScale.wholeOfBlocks(8_388_608, 4)))
+        .containsExactly("0", "16G", "32G", "48G", "64G");
+    assertThat(ValueScale.wholeOfBlocks(12_345, 4).maximum()).isEqualTo(12_345);
+  }
+
+  @Test
   void nothingToShowStillHasAnAxis() {
     assertThat(labels(ValueScale.upTo(0, 5))).containsExactly("0", "2", "4", "6", "8", "10");
   }
