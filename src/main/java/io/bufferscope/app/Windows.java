@@ -8,6 +8,7 @@ import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
 import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.lab.Settings;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationMap;
 import io.bufferscope.plot.ChartSpec;
@@ -132,7 +133,8 @@ final class Windows implements WindowCommands {
   }
 
   @Override
-  public void poolPicture(PoolSnapshot pool, Theme theme, Path file) throws ProblemException {
+  public void poolPicture(MapSnapshot map, Theme theme, Path file) throws ProblemException {
+    PoolSnapshot pool = map.pool();
     toolkit.startWithoutDisplay();
     String caption =
         String.format(
@@ -142,7 +144,7 @@ final class Windows implements WindowCommands {
             pool.buffers(),
             pool.dirty());
     Picture picture = picture(theme, 800, "The buffer pool", caption);
-    save(() -> Pictures.pool(pool, picture), file);
+    save(() -> Pictures.pool(map, picture), file);
   }
 
   private static Picture picture(Theme theme, int height, String title, String caption) {

@@ -1,5 +1,6 @@
 package io.bufferscope.ui;
 
+import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
 import java.util.concurrent.Executor;
@@ -17,7 +18,8 @@ record Background(Threads threads, Executor fx) {
     T run() throws ProblemException;
   }
 
-  /// Runs the work on a thread of its own and then one of the two others on the FX thread.
+  /// Runs the work on a thread of its own and then one of the two others on the FX thread; a defect
+  /// is a failure, too, besides being logged.
   ///
   /// @param name the thread's
   <T> void run(String name, Work<T> work, Consumer<T> done, Consumer<ProblemException> failed) {
@@ -30,8 +32,21 @@ record Background(Threads threads, Executor fx) {
                 fx.execute(() -> done.accept(result));
               } catch (ProblemException problem) {
                 fx.execute(() -> failed.accept(problem));
+              } catch (RuntimeException defect) {
+                fx.execute(() -> failed.accept(told(defect)));
+                throw defect;
               }
             })
         .start();
+  }
+
+  private static ProblemException told(RuntimeException defect) {
+    return new ProblemException(
+        new Problem(
+            Problem.Kind.DEFECT,
+            "Something in Bufferscope itself went wrong.",
+            defect.toString(),
+            "The log has the details; please report it."),
+        defect);
   }
 }

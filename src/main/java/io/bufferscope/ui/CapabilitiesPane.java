@@ -19,16 +19,20 @@ final class CapabilitiesPane extends VBox {
   private static final int LINE = 70;
 
   private static final Map<String, String> NAMES =
-      Map.of(
-          Capabilities.STATISTICS, "hits and reads of tables",
-          Capabilities.STAT_IO, "I/O by context (pg_stat_io)",
-          Capabilities.IO_TIMING, "times of reads (track_io_timing)",
-          Capabilities.PAGE_MAP, "page map (pg_buffercache)",
-          Capabilities.USAGE_COUNTS, "usage counts without the page map",
-          Capabilities.FORCE_FLUSH, "the load's counters at once",
-          Capabilities.OWN_TRAFFIC, "figures without Bufferscope's own traffic",
-          Capabilities.ACTIVITY, "statements and waits of all sessions",
-          Capabilities.LOAD, "a load of its own");
+      Map.ofEntries(
+          Map.entry(Capabilities.STATISTICS, "hits and reads of tables"),
+          Map.entry(Capabilities.STAT_IO, "I/O by context (pg_stat_io)"),
+          Map.entry(Capabilities.IO_TIMING, "times of reads (track_io_timing)"),
+          Map.entry(Capabilities.PAGE_MAP, "page map (pg_buffercache)"),
+          Map.entry(Capabilities.USAGE_COUNTS, "usage counts without the page map"),
+          Map.entry(Capabilities.FORCE_FLUSH, "the load's counters at once"),
+          Map.entry(Capabilities.OWN_TRAFFIC, "figures without Bufferscope's own traffic"),
+          Map.entry(Capabilities.ACTIVITY, "statements and waits of all sessions"),
+          Map.entry(Capabilities.EVICT, "evicting from shared buffers"),
+          Map.entry(Capabilities.PREWARM, "prewarming (pg_prewarm)"),
+          Map.entry(Capabilities.CHECKPOINT, "checkpoints"),
+          Map.entry(Capabilities.PAGE_INSPECT, "opening pages (pageinspect)"),
+          Map.entry(Capabilities.LOAD, "a load of its own"));
 
   CapabilitiesPane() {
     setId("capabilities");

@@ -30,6 +30,9 @@ final class ChartChoice extends MenuButton {
     getItems().add(new SeparatorMenuItem());
     add(ChartSpec.latency(), false);
     add(ChartSpec.waits(), false);
+    add(ChartSpec.usageCounts(), false);
+    add(ChartSpec.clockSweep(), false);
+    add(ChartSpec.buffersWritten(), false);
     for (IoFigure figure : IoFigure.values()) {
       add(ChartSpec.io(figure), false);
     }

@@ -3,6 +3,8 @@ package io.bufferscope.ui;
 import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.map.RelationRef;
+import io.bufferscope.model.server.Capabilities;
+import io.bufferscope.model.server.Capability;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.plot.ChartSpec;
 import io.bufferscope.plot.ChartStack;
@@ -13,7 +15,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.control.Button;
@@ -61,7 +65,12 @@ final class ChartPane extends VBox {
         .subscribe(dark -> charts.setTheme(dark ? Theme.DARK : Theme.LIGHT));
     charts.setNavigation(model.live().view());
     model.live().windowProperty().subscribe(window -> window.ifPresent(charts::show));
-    model.stateProperty().subscribe(state -> charts.setEmptyText(emptyText(state)));
+    model
+        .stateProperty()
+        .subscribe(state -> {
+          charts.setEmptyText(emptyText(state));
+          charts.setWhyEmpty(whyEmpty());
+        });
     getChildren().addAll(header(), stillRow(), noteRow(), charts);
   }
 
@@ -77,6 +86,13 @@ final class ChartPane extends VBox {
               ? "no block accesses in this window"
               : "Start a load to see the cache fill.";
     };
+  }
+
+  /// What this server or role does not tell.
+  private Map<ChartSpec, String> whyEmpty() {
+    return model.capabilities().all().stream()
+        .filter(one -> one.name().equals(Capabilities.USAGE_COUNTS) && !one.available())
+        .collect(Collectors.toMap(_ -> ChartSpec.usageCounts(), Capability::reason));
   }
 
   /// Which charts are shown.

@@ -4,7 +4,7 @@ import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.lab.LabState;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.PartitionedMap;
 import io.bufferscope.model.map.RelationMap;
 import io.bufferscope.plot.ChartSpec;
 import io.bufferscope.plot.Picture;
@@ -93,27 +93,27 @@ final class Exports {
 
   /// The page map as PNG.
   void mapPicture() {
-    MapView view = model.live().mapProperty().get();
-    Optional<RelationMap> relation = view.relation();
-    Optional<PoolSnapshot> pool = view.pool();
+    MapView view = map();
     Picture picture = picture("Page map: " + view.choice().label(), MAP_HEIGHT);
-    if (relation.isPresent()) {
-      savePicture("Page map", "bufferscope-map", () -> Pictures.relation(relation.get(), picture));
-    } else if (pool.isPresent()) {
-      savePicture("Page map", "bufferscope-map", () -> Pictures.pool(pool.get(), picture));
-    }
+    view.subject()
+        .ifPresent(subject ->
+            savePicture("Page map", "bufferscope-map", () -> Pictures.map(subject, picture)));
   }
 
   /// The page map as CSV.
   void mapTable() {
-    MapView view = model.live().mapProperty().get();
-    Optional<RelationMap> relation = view.relation();
-    Optional<PoolSnapshot> pool = view.pool();
-    if (relation.isPresent()) {
-      saveTable("Page map", "bufferscope-map", out -> Csv.write(relation.get(), out));
-    } else if (pool.isPresent()) {
-      saveTable("Page map", "bufferscope-map", out -> Csv.write(pool.get(), out));
+    MapView view = map();
+    Optional<RelationMap> blocks =
+        view.relation().or(() -> view.partitions().map(PartitionedMap::whole));
+    if (blocks.isPresent()) {
+      saveTable("Page map", "bufferscope-map", out -> Csv.write(blocks.get(), out));
+    } else if (view.read().isPresent()) {
+      saveTable("Page map", "bufferscope-map", out -> Csv.write(view.read().get(), out));
     }
+  }
+
+  private MapView map() {
+    return model.live().map().viewProperty().get();
   }
 
   /// What the charts show; empty where there is nothing to write.

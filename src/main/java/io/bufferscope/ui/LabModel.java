@@ -12,7 +12,10 @@ import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.Workload;
+import io.bufferscope.model.map.Fork;
 import io.bufferscope.model.map.MapSnapshot;
+import io.bufferscope.model.map.PageContents;
+import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.stats.Sample;
@@ -20,7 +23,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -31,6 +36,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
 
 /// The Lab window's model: what the lab tells, as properties, and what the user may ask of it, as
 /// commands. Commands return at once; a failure comes back as a problem in [#problems()]. Confined
@@ -44,6 +50,7 @@ final class LabModel {
   private final LoadForm loadForm;
   private final Debounce clientChange;
   private final LiveModel live;
+  private final HandsModel hands;
   private final ProblemLog problems;
   private final Appearance appearance;
   private final ServerForm serverForm;
@@ -96,7 +103,18 @@ final class LabModel {
     this.background = background;
     this.loadForm = new LoadForm(settings.load(), background);
     this.clientChange = new Debounce(CLIENTS_QUIET, nanoTime, delayer, this::changeClients);
-    this.live = new LiveModel(settings.chartSpan(), nanoTime, delayer);
+    this.live =
+        new LiveModel(
+            new MapModel(
+                settings.map(),
+                background,
+                lab.mapHistory(),
+                lab::setMapFocus,
+                problem -> problems().add(problem)),
+            settings.chartSpan(),
+            nanoTime,
+            delayer);
+    this.hands = new HandsModel(lab, background.fx(), this::tell);
     this.problems = new ProblemLog(InstantSource.system());
     this.appearance = new Appearance(settings);
     this.sampleInterval = new SimpleObjectProperty<>(settings.sampleInterval());
@@ -169,6 +187,11 @@ final class LabModel {
 
   LiveModel live() {
     return live;
+  }
+
+  /// What is done to the caches by hand.
+  HandsModel hands() {
+    return hands;
   }
 
   ProblemLog problems() {
@@ -288,14 +311,40 @@ final class LabModel {
     }
   }
 
-  /// Writes all dirty buffers out.
-  void checkpoint() {
-    var _ = lab.checkpoint();
-  }
-
   /// Reads the pool now.
   void readMap() {
     var _ = lab.readMap();
+  }
+
+  /// Does on another thread what would take too long on this one.
+  ///
+  /// @param done takes what came of it, on this thread
+  <T> void aside(Supplier<T> work, Consumer<T> done) {
+    background.run("page-map-mixes", work::get, done, failure -> problems.add(failure.problem()));
+  }
+
+  /// Opens a page.
+  ///
+  /// @param done takes what is on it
+  /// @param failed takes why it could not be opened
+  void readPage(
+      RelationRef relation,
+      Fork fork,
+      int block,
+      Consumer<PageContents> done,
+      Consumer<@Nullable Throwable> failed) {
+    var _ =
+        lab.readPage(relation, fork, block)
+            .whenComplete((contents, failure) ->
+                background
+                    .fx()
+                    .execute(() -> {
+                      if (contents == null) {
+                        failed.accept(failure);
+                      } else {
+                        done.accept(contents);
+                      }
+                    }));
   }
 
   /// Puts the user's words on the time axis.
@@ -325,6 +374,16 @@ final class LabModel {
   /// Whether the server and the role can show something, by its name in [Capabilities].
   boolean can(String capability) {
     return lab.capabilities().has(capability);
+  }
+
+  /// Whether nothing may be created or changed on the server.
+  boolean isReadOnly() {
+    return lab.isReadOnly();
+  }
+
+  /// Whether the server is one of the user's own.
+  boolean isForeign() {
+    return server.get().filter(info -> info.origin() == ServerInfo.Origin.FOREIGN).isPresent();
   }
 
   /// Whether the page map can be read at all.
@@ -440,6 +499,11 @@ final class LabModel {
     @Override
     public void mapped(MapSnapshot map) {
       background.fx().execute(() -> live.add(map));
+    }
+
+    @Override
+    public void mapHeldBack(String why) {
+      background.fx().execute(() -> LabModel.this.mapHeldBack.set(lab.mapHeldBack()));
     }
 
     @Override

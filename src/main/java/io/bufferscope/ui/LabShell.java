@@ -1,8 +1,11 @@
 package io.bufferscope.ui;
 
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.RelationRef;
 import java.util.Map;
 import javafx.beans.binding.Bindings;
+import javafx.beans.property.BooleanProperty;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
@@ -69,7 +72,7 @@ final class LabShell extends StackPane implements WindowActions {
     left.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     left.setFocusTraversable(false);
     left.getStyleClass().addAll("card", "left-card");
-    MapPane map = new MapPane(model);
+    MapPane map = new MapPane(model, this);
     VBox.setVgrow(map, Priority.ALWAYS);
     VBox right = new VBox(map, tabs);
     right.getStyleClass().addAll("card", "right-card");
@@ -87,6 +90,12 @@ final class LabShell extends StackPane implements WindowActions {
           left.setMinWidth(LOAD_WIDTH * size.doubleValue());
           left.setPrefWidth(LOAD_WIDTH * size.doubleValue());
         });
+    BooleanProperty large = model.live().map().largeProperty();
+    charts.visibleProperty().bind(large.not());
+    charts.managedProperty().bind(large.not());
+    large.subscribe(now -> HBox.setHgrow(right, now ? Priority.ALWAYS : Priority.NEVER));
+    tabs.visibleProperty().bind(large.not());
+    tabs.managedProperty().bind(large.not());
     right
         .prefWidthProperty()
         .bind(
@@ -161,6 +170,7 @@ final class LabShell extends StackPane implements WindowActions {
         Map.entry(control(KeyCode.N), this::beginNote),
         Map.entry(control(KeyCode.L), this::showConnect),
         Map.entry(control(KeyCode.S), this::showSummary),
+        Map.entry(control(KeyCode.M), this::toggleLargeMap),
         Map.entry(control(KeyCode.PLUS), look::larger),
         Map.entry(control(KeyCode.EQUALS), look::larger),
         Map.entry(control(KeyCode.ADD), look::larger),
@@ -195,6 +205,21 @@ final class LabShell extends StackPane implements WindowActions {
         .lastLoadProperty()
         .get()
         .ifPresentOrElse(sheets::showSummary, () -> model.tell("no load has ended yet"));
+  }
+
+  @Override
+  public void confirm(String what, String why, Runnable action) {
+    sheets.confirm(what, why, action);
+  }
+
+  @Override
+  public void showBlock(RelationRef relation, Fork fork, int block) {
+    sheets.showBlock(relation, fork, block);
+  }
+
+  @Override
+  public void toggleLargeMap() {
+    model.live().map().largeProperty().set(!model.live().map().largeProperty().get());
   }
 
   @Override

@@ -155,6 +155,8 @@ public final class LabWindow {
     look.textSizeProperty().addListener((_, _, _) -> keep.run());
     model.live().spanProperty().addListener((_, _, _) -> keep.run());
     model.sampleIntervalProperty().addListener((_, _, _) -> keep.run());
+    model.live().map().colouringProperty().addListener((_, _, _) -> keep.run());
+    model.live().map().motionProperty().addListener((_, _, _) -> keep.run());
     model.recents().urls().addListener((ListChangeListener<String>) _ -> keep.run());
     model.loadForm().valuesProperty().addListener((_, _, _) -> keep.run());
   }
@@ -167,7 +169,8 @@ public final class LabWindow {
         model.loadForm().valuesProperty().get(),
         model.sampleIntervalProperty().get(),
         model.live().spanProperty().get(),
-        List.copyOf(model.recents().urls()));
+        List.copyOf(model.recents().urls()),
+        model.live().map().look());
   }
 
   /// One timer a time, none while nothing waits.

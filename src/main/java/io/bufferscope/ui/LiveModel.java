@@ -17,8 +17,10 @@ import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.PartitionRoot;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.Sample;
+import io.bufferscope.model.stats.UsageCounts;
 import io.bufferscope.plot.ChartSpec;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -46,23 +48,24 @@ final class LiveModel {
   /// How far back the longest of the charts' spans goes.
   private static final Duration KEPT = Duration.ofHours(24);
 
+  /// How old a read of the whole pool may be to tell usage counts.
+  private static final double MAP_IS_RECENT_SECONDS = 5;
+
   /// As many points a curve as a wide window has pixels for.
   private static final int MOST_POINTS = 900;
 
   private final History history = new History(KEPT);
+  private final MapModel map;
   private final Throttle repaint;
   private final Throttle moving;
   private final TimeView view;
   private final BooleanProperty showing = new SimpleBooleanProperty(false);
   private final ObjectProperty<Optional<RelationRef>> charted =
       new SimpleObjectProperty<>(Optional.empty());
-  private final ObjectProperty<MapChoice> choice =
-      new SimpleObjectProperty<>(new MapChoice.WholePool());
   private final ReadOnlyObjectWrapper<LiveFigures> figures =
       new ReadOnlyObjectWrapper<>(LiveFigures.NONE);
   private final ReadOnlyObjectWrapper<Optional<HistoryWindow>> window =
       new ReadOnlyObjectWrapper<>(Optional.empty());
-  private final ReadOnlyObjectWrapper<MapView> map = new ReadOnlyObjectWrapper<>(MapView.NOTHING);
   private final ReadOnlyObjectWrapper<Optional<ObserverCost>> cost =
       new ReadOnlyObjectWrapper<>(Optional.empty());
   private final ObservableList<RelationItem> relations = RelationItem.newList();
@@ -70,17 +73,19 @@ final class LiveModel {
   private final WaitsModel waits = new WaitsModel();
   private final WorkModel work = new WorkModel();
   private Optional<Sample> latest = Optional.empty();
-  private Optional<MapSnapshot> latestMap = Optional.empty();
+  private final ReadOnlyObjectWrapper<Optional<UsageCounts>> usageCounts =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
   private Map<RelationId, PartitionRoot> roots = Map.of();
   private boolean changed;
-  private boolean chosenByUser;
   private final ObjectProperty<List<ChartSpec>> charts =
       new SimpleObjectProperty<>(ChartSpec.lab());
 
+  /// @param map the page map's part of it
   /// @param span how much time the charts show at first
   /// @param nanoTime a monotonic clock
   /// @param delayer runs something later on the FX thread
-  LiveModel(Duration span, LongSupplier nanoTime, Throttle.Delayer delayer) {
+  LiveModel(MapModel map, Duration span, LongSupplier nanoTime, Throttle.Delayer delayer) {
+    this.map = map;
     this.view = new TimeView(span, history::live, history::whole);
     this.repaint = new Throttle(REPAINT_PERIOD, nanoTime, delayer, this::refresh);
     this.moving = new Throttle(MOVING_PERIOD, nanoTime, delayer, this::refreshWindow);
@@ -93,7 +98,7 @@ final class LiveModel {
     view.stillProperty().addListener((_, _, _) -> moved());
     charts.addListener((_, _, _) -> moved());
     charted.addListener((_, _, _) -> changed());
-    choice.addListener((_, _, _) -> changed());
+    map.choiceProperty().addListener((_, _, _) -> changed());
   }
 
   /// Whether anybody can see the window.
@@ -121,11 +126,6 @@ final class LiveModel {
     return charted;
   }
 
-  /// What the user, or the window for want of a choice, wants the page map to show.
-  ReadOnlyObjectProperty<MapChoice> choiceProperty() {
-    return choice;
-  }
-
   ReadOnlyObjectProperty<LiveFigures> figuresProperty() {
     return figures.getReadOnlyProperty();
   }
@@ -136,12 +136,18 @@ final class LiveModel {
   }
 
   /// What the page map shows.
-  ReadOnlyObjectProperty<MapView> mapProperty() {
-    return map.getReadOnlyProperty();
+  MapModel map() {
+    return map;
   }
 
   ReadOnlyObjectProperty<Optional<ObserverCost>> costProperty() {
     return cost.getReadOnlyProperty();
+  }
+
+  /// How many buffers have which usage count: as the sampler read them last, or the page map where
+  /// the sampler cannot.
+  ReadOnlyObjectProperty<Optional<UsageCounts>> usageCountsProperty() {
+    return usageCounts.getReadOnlyProperty();
   }
 
   /// What the server read and wrote, by context and backend type.
@@ -163,15 +169,9 @@ final class LiveModel {
     return relations;
   }
 
-  /// Chooses what the page map shows.
-  void choose(MapChoice what) {
-    chosenByUser = true;
-    choice.set(what);
-  }
-
   /// Shows a relation in the map and its table in the charts.
   void select(RelationRow row) {
-    choose(new MapChoice.OneRelation(row.shown()));
+    map.choose(new MapChoice.OneRelation(row.shown()));
     charted.set(table(row.part().table()));
   }
 
@@ -187,26 +187,27 @@ final class LiveModel {
   /// About how large the connected database's data are: the blocks of its relations' main forks;
   /// empty before the first read of the pool.
   Optional<Bytes> dataSize() {
-    return latestMap.map(one ->
-        Bytes.ofBlocks(
-            one.pool().ownerList().stream()
-                .filter(owner -> owner.relation().isPresent())
-                .mapToLong(PoolSnapshot.Owner::blocks)
-                .sum()));
+    return map.latest()
+        .map(one ->
+            Bytes.ofBlocks(
+                one.pool().ownerList().stream()
+                    .filter(owner -> owner.relation().isPresent())
+                    .mapToLong(PoolSnapshot.Owner::blocks)
+                    .sum()));
   }
 
   /// Forgets what is true of one server only; the time that was seen stays.
   void forgetServer() {
-    latestMap = Optional.empty();
     latest = Optional.empty();
     charted.set(Optional.empty());
-    chosenByUser = false;
-    choice.set(new MapChoice.WholePool());
+    map.forget();
     cost.set(Optional.empty());
+    usageCounts.set(Optional.empty());
     changed();
   }
 
-  void add(Sample sample) {
+  void add(Sample told) {
+    Sample sample = told instanceof Delta delta ? withUsageCounts(delta) : told;
     history.add(sample);
     latest = Optional.of(sample);
     switch (sample) {
@@ -221,6 +222,29 @@ final class LiveModel {
       case Gap gap -> forgetAfter(gap);
     }
     changed();
+  }
+
+  /// With what the page map read a moment ago, where the sampler cannot read usage counts.
+  private Delta withUsageCounts(Delta delta) {
+    return delta.usageCounts() != null
+        ? delta
+        : map.latest()
+            .filter(snapshot -> Math.abs(ageSeconds(snapshot, delta)) <= MAP_IS_RECENT_SECONDS)
+            .map(snapshot ->
+                delta.withUsageCounts(
+                    usageCounts(snapshot.pool(), Math.max(0, ageSeconds(snapshot, delta)))))
+            .orElse(delta);
+  }
+
+  private static UsageCounts usageCounts(PoolSnapshot pool, double ageSeconds) {
+    return new UsageCounts(
+        pool.buffers() - pool.used(),
+        Arrays.stream(pool.usageCounts()).mapToObj(Long::valueOf).toList(),
+        ageSeconds);
+  }
+
+  private static double ageSeconds(MapSnapshot snapshot, Delta delta) {
+    return Duration.between(snapshot.at(), delta.at()).toNanos() / 1e9;
   }
 
   /// What another server, or the same in another life, did says nothing about this one.
@@ -252,7 +276,7 @@ final class LiveModel {
   }
 
   void add(MapSnapshot snapshot) {
-    latestMap = Optional.of(snapshot);
+    map.add(snapshot);
     changed();
   }
 
@@ -303,27 +327,27 @@ final class LiveModel {
             });
     refreshWindow();
     work.show();
+    usageCounts.set(
+        delta
+            .map(Delta::usageCounts)
+            .or(() -> map.latest().map(one -> usageCounts(one.pool(), 0))));
     figures.set(delta.map(LiveFigures::of).orElse(LiveFigures.NONE));
     io.show(delta);
     waits.show();
-    List<RelationCache> cache = latestMap.map(one -> one.pool().relations()).orElse(List.of());
+    List<RelationCache> cache = map.latest().map(one -> one.pool().relations()).orElse(List.of());
     delta.ifPresent(one -> roots = RelationRows.roots(one));
     RelationItem.update(relations, RelationRows.of(cache, delta.orElse(null), roots));
     chooseForUser();
-    if (!map.get().isOf(choice.get(), latestMap)) {
-      map.set(MapView.of(choice.get(), latestMap));
-    }
+    map.refresh();
   }
 
   /// Until the user chooses, the largest table is worth more than a pool of catalogs.
   private void chooseForUser() {
-    if (!chosenByUser) {
-      relations.stream()
-          .map(RelationItem::get)
-          .filter(row -> row.part().kind() == RelationPart.Kind.HEAP && row.blocks() > 0)
-          .max(Comparator.comparingLong(RelationRow::blocks))
-          .ifPresent(row -> choice.set(new MapChoice.OneRelation(row.shown())));
-    }
+    relations.stream()
+        .map(RelationItem::get)
+        .filter(row -> row.part().kind() == RelationPart.Kind.HEAP && row.blocks() > 0)
+        .max(Comparator.comparingLong(RelationRow::blocks))
+        .ifPresent(row -> map.suggest(new MapChoice.OneRelation(row.shown())));
   }
 
   private Optional<RelationRef> table(RelationId id) {

@@ -1,6 +1,8 @@
 package io.bufferscope.ui;
 
+import io.bufferscope.model.map.Fork;
 import io.bufferscope.model.map.RelationRef;
+import io.bufferscope.model.stats.PartitionRoot;
 
 /// What the page map shows.
 sealed interface MapChoice {
@@ -15,22 +17,51 @@ sealed interface MapChoice {
     }
   }
 
-  /// The main fork of one relation, in order of block number.
+  /// The pool divided among the relations that have blocks in it.
+  record Shares() implements MapChoice {
+    @Override
+    public String label() {
+      return "pool by relation";
+    }
+  }
+
+  /// One fork of one relation, in order of block number.
   ///
   /// @param relation which relation
-  record OneRelation(RelationRef relation) implements MapChoice {
+  /// @param fork which of its forks
+  record OneRelation(RelationRef relation, Fork fork) implements MapChoice {
+    /// The data of a relation.
+    OneRelation(RelationRef relation) {
+      this(relation, Fork.MAIN);
+    }
+
     @Override
     public String label() {
       String name = RelationRef.onOneLine(nameOf(relation));
-      return relation.kind() == RelationRef.Kind.TABLE
-          ? name
-          : name + " · " + relation.kind().label();
+      String whole =
+          relation.kind() == RelationRef.Kind.TABLE ? name : name + " · " + relation.kind().label();
+      return fork == Fork.MAIN ? whole : whole + " · " + fork.label();
     }
 
     private static String nameOf(RelationRef relation) {
-      return relation.schema().equals("public") || relation.schema().equals("bufferscope")
-          ? relation.name()
-          : relation.qualifiedName();
+      return usual(relation.schema()) ? relation.name() : relation.qualifiedName();
     }
+  }
+
+  /// The leaves of a partitioned table, one behind the other.
+  ///
+  /// @param root which table
+  /// @param fork which of their forks
+  record Partitions(PartitionRoot root, Fork fork) implements MapChoice {
+    @Override
+    public String label() {
+      String name = usual(root.schema()) ? root.name() : root.schema() + "." + root.name();
+      String whole = RelationRef.onOneLine(name) + " · partitioned";
+      return fork == Fork.MAIN ? whole : whole + " · " + fork.label();
+    }
+  }
+
+  private static boolean usual(String schema) {
+    return schema.equals("public") || schema.equals("bufferscope");
   }
 }

@@ -1,59 +1,102 @@
 package io.bufferscope.ui;
 
 import io.bufferscope.model.lab.LabState;
-import io.bufferscope.model.map.PoolSnapshot;
-import io.bufferscope.model.map.RelationMap;
-import io.bufferscope.model.map.RelationRef;
-import io.bufferscope.plot.PoolCanvas;
+import io.bufferscope.plot.PageMap;
+import io.bufferscope.plot.PoolTree;
 import io.bufferscope.plot.Theme;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
-/// The page map of a relation or of the whole pool, with its legend and totals.
+/// The page map: what it shows and how, the map itself with its legend, its moment, its totals, and
+/// what can be done to the caches.
 final class MapPane extends VBox {
   private final LabModel model;
-  private final PoolCanvas canvas = new PoolCanvas();
-  private final ComboBox<MapChoice> choice =
-      Controls.named(
-          new ComboBox<>(),
-          "map-choice",
-          "what the page map shows",
-          "Show the blocks of one relation in their order, or every buffer of the pool.");
+  private final MapModel map;
+  private final WindowActions actions;
+  private final PageMap canvas = new PageMap();
+  private final PoolTree tree = new PoolTree();
 
-  MapPane(LabModel model) {
+  /// @param actions opens what the map leads to
+  MapPane(LabModel model, WindowActions actions) {
     this.model = model;
+    this.map = model.live().map();
+    this.actions = actions;
     createView();
   }
 
   private void createView() {
     getStyleClass().add("map-pane");
-    Label title = Controls.label("Page map", "card-title");
-    title.setMinWidth(USE_PREF_SIZE);
-    HBox header = new HBox(title, Controls.spacer(), choice);
-    header.getStyleClass().add("card-header");
     canvas.setId("page-map");
-    VBox.setVgrow(canvas, Priority.ALWAYS);
+    tree.setId("pool-tree");
+    StackPane pictures = new StackPane(canvas, tree);
+    pictures.setMinSize(0, 0);
+    VBox.setVgrow(pictures, Priority.ALWAYS);
     model
         .appearance()
         .darkProperty()
         .subscribe(dark -> canvas.setTheme(dark ? Theme.DARK : Theme.LIGHT));
-    Label totals = Controls.label(model.live().mapProperty().map(MapPane::totals), "unit");
+    canvas.setAside(model::aside);
+    map.colouringProperty().subscribe(canvas::setColouring);
+    map.motionProperty().subscribe(canvas::setMotion);
+    canvas.setOnPick(place -> actions.showBlock(place.relation(), place.fork(), place.block()));
+    tree.setOnChoose(relation -> map.choose(new MapChoice.OneRelation(relation)));
+    Label totals = Controls.label(map.viewProperty().map(MapTotals::of), "unit");
     totals.setId("map-totals");
     totals.setWrapText(true);
-    getChildren().addAll(header, canvas.legend(), canvas, anyway(), totals);
-    initChoice();
-    model.live().mapProperty().subscribe(this::show);
-    model.stateProperty().subscribe(_ -> show(model.live().mapProperty().get()));
-    model.mapHeldBackProperty().subscribe(_ -> show(model.live().mapProperty().get()));
+    totals.setMinHeight(USE_PREF_SIZE);
+    Label tier = Controls.message(map.viewProperty().map(MapTotals::tier), "map-tier");
+    tier.setId("map-tier");
+    getChildren()
+        .addAll(
+            header(),
+            new MapChoiceBox(model).node(),
+            canvas.legend(),
+            pictures,
+            anyway(),
+            new MapTimeRow(map.clock()),
+            working(),
+            totals,
+            tier);
+    map.viewProperty().subscribe(this::show);
+    model.stateProperty().subscribe(_ -> show(map.viewProperty().get()));
+    model.mapHeldBackProperty().subscribe(_ -> show(map.viewProperty().get()));
+  }
+
+  private HBox header() {
+    Label title = Controls.label("Page map", "card-title");
+    title.setMinWidth(USE_PREF_SIZE);
+    HBox header =
+        new HBox(
+            title,
+            Controls.spacer(),
+            new CacheMenu(model, actions).node(),
+            new MapLookMenu(map, canvas).node(),
+            large());
+    header.getStyleClass().add("card-header");
+    return header;
+  }
+
+  private Button large() {
+    FontIcon icon = Controls.icon(Feather.MAXIMIZE_2);
+    Button button =
+        Controls.named(
+            new Button("", icon),
+            "map-large",
+            "page map large, or beside the charts",
+            "Give the page map the charts' room, or give it back (Ctrl+M).");
+    button.getStyleClass().addAll("flat", "button-icon");
+    map.largeProperty()
+        .subscribe(now -> icon.setIconCode(now ? Feather.MINIMIZE_2 : Feather.MAXIMIZE_2));
+    button.setOnAction(_ -> actions.toggleLargeMap());
+    return button;
   }
 
   /// The way to a map that is not read unasked.
@@ -70,59 +113,50 @@ final class MapPane extends VBox {
     return button;
   }
 
-  private void initChoice() {
-    choice.setMinWidth(0);
-    choice.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(MapChoice one) {
-            return one == null ? "" : one.label();
-          }
-
-          @Override
-          public MapChoice fromString(String text) {
-            return new MapChoice.WholePool();
-          }
-        });
-    choice.getItems().add(new MapChoice.WholePool());
-    model.live().mapProperty().subscribe(view -> view.pool().ifPresent(this::offer));
-    model.live().choiceProperty().subscribe(choice::setValue);
-    choice.setOnAction(_ -> {
-      MapChoice chosen = choice.getValue();
-      if (chosen != null && !chosen.equals(model.live().choiceProperty().get())) {
-        model.live().choose(chosen);
-      }
-    });
-  }
-
-  private void offer(PoolSnapshot pool) {
-    List<MapChoice> choices = new ArrayList<>();
-    choices.add(new MapChoice.WholePool());
-    pool.ownerList().stream()
-        .flatMap(owner -> owner.relation().stream())
-        .sorted(
-            Comparator.comparing((RelationRef one) -> one.kind() == RelationRef.Kind.CATALOG)
-                .thenComparing(RelationRef::schema)
-                .thenComparing(RelationRef::name))
-        .forEach(relation -> choices.add(new MapChoice.OneRelation(relation)));
-    if (!choice.getItems().equals(choices)) {
-      choice.getItems().setAll(choices);
-      choice.setValue(model.live().choiceProperty().get());
-    }
+  /// How far something is that is done to the caches, and the way to end it.
+  private Node working() {
+    HandsModel hands = model.hands();
+    ProgressBar bar = new ProgressBar(0);
+    bar.getStyleClass().add("start-progress");
+    Label step =
+        Controls.label(
+            hands.progressProperty().map(now -> now.map(one -> one.step()).orElse("")), "unit");
+    Button cancel =
+        Controls.named(
+            new Button("Cancel"), "cancel-hand", "cancel", "End this; what is done stays done.");
+    cancel.getStyleClass().add("small");
+    cancel.setOnAction(_ -> hands.cancel());
+    HBox row = new HBox(bar, step, Controls.spacer(), cancel);
+    row.setId("hand-progress");
+    row.getStyleClass().add("card-header");
+    row.visibleProperty().bind(hands.progressProperty().map(now -> now.isPresent()));
+    row.managedProperty().bind(row.visibleProperty());
+    hands
+        .progressProperty()
+        .subscribe(now ->
+            bar.setProgress(
+                now.map(one -> one.fraction().orElse(ProgressBar.INDETERMINATE_PROGRESS))
+                    .orElse(0.0)));
+    return row;
   }
 
   private void show(MapView view) {
-    if (view.relation().isPresent()) {
-      canvas.showRelation(view.relation().get());
-    } else if (view.choice() instanceof MapChoice.WholePool && view.pool().isPresent()) {
-      canvas.showPool(view.pool().get());
+    boolean shares = view.shares().isPresent();
+    tree.setVisible(shares);
+    canvas.setVisible(!shares);
+    canvas.legend().setVisible(!shares);
+    canvas.legend().setManaged(!shares);
+    if (shares) {
+      tree.show(view.shares().get());
+    } else if (view.subject().isPresent()) {
+      canvas.show(view.subject().get(), view.changes());
     } else {
       canvas.clear(emptyText(view));
     }
   }
 
   private String emptyText(MapView view) {
-    if (view.pool().isPresent()) {
+    if (view.read().isPresent()) {
       return "This relation is not there any more. Choose another one.";
     }
     return switch (model.stateProperty().get()) {
@@ -133,32 +167,5 @@ final class MapPane extends VBox {
               ? model.mapHeldBackProperty().get()
               : model.canMap() ? "waiting for the first read of the pool" : model.mapRefusal();
     };
-  }
-
-  private static String totals(MapView view) {
-    return view.relation()
-        .map(MapPane::totals)
-        .or(() -> view.pool().map(MapPane::totals))
-        .orElse("");
-  }
-
-  private static String totals(RelationMap map) {
-    double share = map.blocks() == 0 ? 0 : (double) map.cached() / map.blocks();
-    return String.format(
-        Locale.ROOT,
-        "%,d of %,d blocks cached (%s %%) · %,d dirty",
-        map.cached(),
-        map.blocks(),
-        Figures.percent(share),
-        map.dirty());
-  }
-
-  private static String totals(PoolSnapshot pool) {
-    return String.format(
-        Locale.ROOT,
-        "%,d of %,d buffers used · %,d dirty",
-        pool.used(),
-        pool.buffers(),
-        pool.dirty());
   }
 }

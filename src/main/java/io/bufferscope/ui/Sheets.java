@@ -2,8 +2,11 @@ package io.bufferscope.ui;
 
 import atlantafx.base.theme.Styles;
 import io.bufferscope.model.load.LoadResult;
+import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.store.PgbenchSummary;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.scene.Node;
@@ -28,6 +31,7 @@ final class Sheets {
     {"Ctrl+N", "note on the time axis"},
     {"Ctrl+L", "connect to another server"},
     {"Ctrl+E", "export"},
+    {"Ctrl+M", "page map large, or beside the charts"},
     {"Ctrl+T", "dark or light"},
     {"Ctrl+plus, Ctrl+minus, Ctrl+0", "text larger, smaller, ordinary"},
     {"wheel, plus, minus over charts", "more or less time"},
@@ -122,6 +126,40 @@ final class Sheets {
     content.getStyleClass().add("section");
     open("summary-sheet", "Summary of the last load", content);
     copy.requestFocus();
+  }
+
+  /// Asks before something is done.
+  void confirm(String what, String why, Runnable action) {
+    Label text = Controls.label(why);
+    text.setWrapText(true);
+    Button go = Controls.named(new Button(what), "confirm", what, why);
+    go.getStyleClass().add(Styles.DANGER);
+    go.setOnAction(_ -> {
+      boolean _ = close();
+      action.run();
+    });
+    Button leave =
+        Controls.named(
+            new Button("Cancel"), "confirm-not", "cancel", "Leave everything as it is (Esc).");
+    leave.setOnAction(_ -> close());
+    HBox row = new HBox(Controls.spacer(), leave, go);
+    row.getStyleClass().add("card-header");
+    VBox content = new VBox(text, row);
+    content.getStyleClass().add("section");
+    open("confirm-sheet", what, content);
+    leave.requestFocus();
+  }
+
+  /// What there is to know about one block.
+  void showBlock(RelationRef relation, Fork fork, int block) {
+    BlockPane pane = new BlockPane(model, relation, fork, block);
+    open(
+        "block-sheet",
+        RelationRef.onOneLine(relation.qualifiedName())
+            + (fork == Fork.MAIN ? "" : " (" + fork.label() + ")")
+            + String.format(Locale.ROOT, ", block %,d", block),
+        pane);
+    pane.first().requestFocus();
   }
 
   void showShortcuts() {

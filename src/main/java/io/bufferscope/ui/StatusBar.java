@@ -3,8 +3,9 @@ package io.bufferscope.ui;
 import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.lab.ObserverCost;
 import io.bufferscope.model.lab.SamplingPace;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.stats.UsageCounts;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -205,8 +206,8 @@ final class StatusBar extends HBox {
       setAlignment(Pos.CENTER_LEFT);
       getChildren().add(Controls.label("usage counts", "unit"));
       Rectangle[] bars = IntStream.rangeClosed(0, 5).mapToObj(this::bar).toArray(Rectangle[]::new);
-      visibleProperty().bind(model.live().mapProperty().map(view -> view.pool().isPresent()));
-      model.live().mapProperty().subscribe(view -> view.pool().ifPresent(one -> show(one, bars)));
+      visibleProperty().bind(model.live().usageCountsProperty().map(Optional::isPresent));
+      model.live().usageCountsProperty().subscribe(now -> now.ifPresent(one -> show(one, bars)));
     }
 
     private Rectangle bar(int usageCount) {
@@ -226,17 +227,16 @@ final class StatusBar extends HBox {
       return bar;
     }
 
-    private void show(PoolSnapshot pool, Rectangle[] bars) {
-      int[] counts = pool.usageCounts();
-      int most = Math.max(1, java.util.Arrays.stream(counts).max().orElse(1));
+    private void show(UsageCounts counts, Rectangle[] bars) {
+      long most = Math.max(1, Collections.max(counts.used()));
       double full = model.appearance().textSizeProperty().get() * HEIGHT_IN_TEXTS;
       StringBuilder text = new StringBuilder("Buffers by usage count:");
       for (int i = 0; i < bars.length; i++) {
-        double height = full * counts[i] / most;
-        bars[i].setHeight(counts[i] == 0 ? 0 : Math.max(1, height));
-        text.append('\n').append(i).append(": ").append(Figures.count(counts[i]));
+        long buffers = counts.used().get(i);
+        bars[i].setHeight(buffers == 0 ? 0 : Math.max(1, full * buffers / most));
+        text.append('\n').append(i).append(": ").append(Figures.count(buffers));
       }
-      text.append("\nunused: ").append(Figures.count(pool.buffers() - pool.used()));
+      text.append("\nunused: ").append(Figures.count(counts.unused()));
       text.append("\nThe clock sweep takes a buffer whose count has sunk to 0.");
       javafx.scene.control.Tooltip.install(this, Controls.tooltip(text.toString()));
       setAccessibleText(text.toString());

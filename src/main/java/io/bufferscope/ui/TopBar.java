@@ -2,6 +2,7 @@ package io.bufferscope.ui;
 
 import atlantafx.base.theme.Styles;
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.map.CacheCommand;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.plot.ChartSpec;
 import java.util.List;
@@ -100,7 +101,7 @@ final class TopBar extends HBox {
         () -> text(model.stateProperty().get()),
         model.stateProperty(),
         model.serverProperty(),
-        model.live().mapProperty(),
+        model.live().map().viewProperty(),
         widthProperty(),
         model.appearance().textSizeProperty());
   }
@@ -216,7 +217,7 @@ final class TopBar extends HBox {
             "Things to do to the server.");
     menu.getStyleClass().add("flat");
     MenuItem checkpoint =
-        item("checkpoint", "Checkpoint: write all dirty buffers", model::checkpoint);
+        item("checkpoint", "Checkpoint: write all dirty buffers", this::checkpoint);
     MenuItem read = item("read-pool", "Read the page map now", model::readMap);
     MenuItem note = item("begin-note", "Note on the time axis (Ctrl+N)", actions::beginNote);
     for (MenuItem one : new MenuItem[] {checkpoint, read, note}) {
@@ -224,6 +225,10 @@ final class TopBar extends HBox {
     }
     menu.getItems().addAll(checkpoint, read, note);
     return menu;
+  }
+
+  private void checkpoint() {
+    model.hands().run(new CacheCommand.Checkpoint());
   }
 
   private Button note() {

@@ -13,7 +13,7 @@ import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.stats.GapReason;
-import io.bufferscope.plot.PoolCanvas;
+import io.bufferscope.plot.PageMap;
 import io.bufferscope.server.Processes;
 import io.bufferscope.server.TestServer;
 import java.nio.file.Path;
@@ -189,7 +189,7 @@ class LabJourneyTest extends ShownWindow {
 
   private void hoverTheMap(FxRobot robot) throws Exception {
     AtomicReference<String> heard = new AtomicReference<>("");
-    PoolCanvas map = (PoolCanvas) node("#page-map");
+    PageMap map = (PageMap) node("#page-map");
     robot.interact(() -> map.setOnHover(heard::set));
     robot.moveTo(map.localToScreen(20, 5));
     await(() -> heard.get().contains("block"));

@@ -12,6 +12,7 @@ import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadScript;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.Workload;
+import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Capability;
 import io.bufferscope.model.server.Endpoint;
@@ -20,6 +21,7 @@ import io.bufferscope.model.server.SettingOverride;
 import io.bufferscope.model.server.SslMode;
 import io.bufferscope.model.server.Transport;
 import io.bufferscope.model.stats.GapReason;
+import io.bufferscope.plot.ChartSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -180,10 +182,10 @@ class LabModelTest {
     lab.become(new LabState.Ready(Samples.SERVER));
     lab.tell(listener -> listener.mapped(Samples.map()));
     pass(Duration.ofSeconds(1));
-    assertThat(model.live().mapProperty().get().pool()).isPresent();
+    assertThat(model.live().map().viewProperty().get().pool()).isPresent();
     lab.become(new LabState.Ready(Samples.FOREIGN));
     pass(Duration.ofSeconds(1));
-    assertThat(model.live().mapProperty().get().pool()).isEmpty();
+    assertThat(model.live().map().viewProperty().get().pool()).isEmpty();
     assertThat(model.recents().urls()).containsExactly("postgresql://ann@db.example:5432/shop");
   }
 
@@ -382,14 +384,15 @@ class LabModelTest {
   void theMapShowsTheLargestTableUntilTheUserChooses() {
     model.live().showingProperty().set(true);
     lab.tell(listener -> listener.mapped(Samples.map()));
-    assertThat(model.live().mapProperty().get().relation().orElseThrow().relation())
+    assertThat(model.live().map().viewProperty().get().relation().orElseThrow().relation())
         .isEqualTo(Samples.ACCOUNTS);
     pass(Duration.ofSeconds(1));
-    model.live().choose(new MapChoice.WholePool());
+    model.live().map().choose(new MapChoice.WholePool());
     pass(Duration.ofSeconds(1));
     lab.tell(listener -> listener.mapped(Samples.map()));
-    assertThat(model.live().mapProperty().get().relation()).isEmpty();
-    assertThat(model.live().mapProperty().get().choice()).isEqualTo(new MapChoice.WholePool());
+    assertThat(model.live().map().viewProperty().get().relation()).isEmpty();
+    assertThat(model.live().map().viewProperty().get().choice())
+        .isEqualTo(new MapChoice.WholePool());
   }
 
   @Test
@@ -398,7 +401,7 @@ class LabModelTest {
     lab.tell(listener -> listener.mapped(Samples.map()));
     RelationRow index = model.live().relations().get(1).get();
     model.live().select(index);
-    assertThat(model.live().choiceProperty().get())
+    assertThat(model.live().map().choiceProperty().get())
         .isEqualTo(new MapChoice.OneRelation(Samples.ACCOUNTS_KEY));
     assertThat(model.live().chartedProperty().get()).contains(Samples.ACCOUNTS);
   }
@@ -459,5 +462,24 @@ class LabModelTest {
     assertThat(ends).containsExactly("closed");
     assertThat(lab.asked).containsExactly("close");
     assertThat(recorded).isEmpty();
+  }
+
+  @Test
+  void whereTheSamplerCannotReadUsageCountsThePageMapTellsThem() {
+    lab.become(new LabState.Ready(Samples.SERVER));
+    model.live().showingProperty().set(true);
+    model.live().chartsProperty().set(List.of(ChartSpec.usageCounts()));
+    lab.tell(listener -> listener.mapped(Samples.map()));
+    lab.tell(listener -> listener.sampled(Samples.before16(Samples.delta(1))));
+    lab.tell(listener -> listener.sampled(Samples.before16(Samples.delta(60))));
+    pass(Duration.ofSeconds(1));
+    PoolSnapshot pool = Samples.pool();
+    double[] five = model.live().windowProperty().get().orElseThrow().values(Measure.USAGE_COUNT_5);
+    assertThat(five)
+        .as("a map of long ago tells nothing")
+        .containsExactly(pool.usageCounts()[5], Double.NaN);
+    lab.tell(listener -> listener.sampled(Samples.delta(61)));
+    pass(Duration.ofSeconds(1));
+    assertThat(model.live().usageCountsProperty().get()).contains(Samples.usageCounts(61));
   }
 }

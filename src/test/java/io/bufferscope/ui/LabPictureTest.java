@@ -12,6 +12,7 @@ import io.bufferscope.model.lab.ObserverCost;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.Workload;
+import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.GapReason;
 import io.bufferscope.plot.ChartSpec;
 import io.bufferscope.plot.Pictures;
@@ -24,6 +25,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -71,6 +73,9 @@ class LabPictureTest {
     "shortcuts,1440,900,true,13",
     "charts,1440,900,false,13",
     "charts,1100,700,true,13",
+    "pressure,1440,900,true,13",
+    "pressure,1100,700,false,13",
+    "before-16,1440,900,false,13",
     "still,1100,700,false,13",
     "waits,1440,900,true,13",
     "waits,1100,700,false,13",
@@ -158,7 +163,7 @@ class LabPictureTest {
       case "summary" -> live.work().summaryProperty().get().phase() == WorkModel.Phase.ENDED;
       default ->
           live.figuresProperty().get().databaseHit().isPresent()
-              && live.mapProperty().get().pool().isPresent();
+              && live.map().viewProperty().get().pool().isPresent();
     };
   }
 
@@ -175,6 +180,13 @@ class LabPictureTest {
       case "charts" -> {
         shell.charts().choice().show(ChartSpec.waits());
         shell.charts().choice().show(ChartSpec.io(IoFigure.READS));
+      }
+      case "pressure", "before-16" -> {
+        shell.charts().choice().show(ChartSpec.usageCounts());
+        shell.charts().choice().show(ChartSpec.clockSweep());
+        if (what.equals("before-16")) {
+          shell.charts().choice().show(ChartSpec.buffersWritten());
+        }
       }
       case "still" -> window.model().live().view().zoom(0.3, 30);
       case "waits" -> shell.tabs().show(ServerTabs.Page.WAITS);
@@ -287,6 +299,10 @@ class LabPictureTest {
         lab.capabilities = Samples.capabilities();
         busy(lab);
       }
+      case "before-16" -> {
+        lab.capabilities = Samples.beforeUsageCounts();
+        busy(lab, Samples::before16);
+      }
       case "held-back" -> {
         lab.readOnly = true;
         lab.heldBack =
@@ -316,6 +332,10 @@ class LabPictureTest {
   }
 
   private static void busy(ScriptedLab lab) {
+    busy(lab, delta -> delta);
+  }
+
+  private static void busy(ScriptedLab lab, UnaryOperator<Delta> asSeen) {
     lab.become(new LabState.Ready(Samples.SERVER));
     lab.become(new LabState.Loading(Samples.SERVER, LoadSpec.defaults()));
     lab.tell(listener -> listener.sampled(Samples.gap(0, 0, GapReason.FIRST_READ)));
@@ -323,7 +343,9 @@ class LabPictureTest {
       int now = second;
       lab.tell(listener ->
           listener.sampled(
-              now == 50 ? Samples.gap(now, 1, GapReason.RESTARTED) : Samples.delta(now)));
+              now == 50
+                  ? Samples.gap(now, 1, GapReason.RESTARTED)
+                  : asSeen.apply(Samples.delta(now))));
     }
     lab.tell(listener -> listener.mapped(Samples.map()));
     lab.tell(listener ->

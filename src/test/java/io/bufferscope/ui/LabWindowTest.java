@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bufferscope.app.NamedThreads;
 import io.bufferscope.model.Problem;
+import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Progress;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.SamplingPace;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.load.LoadScript;
 import io.bufferscope.model.load.Workload;
+import io.bufferscope.model.map.Fork;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -107,6 +109,58 @@ class LabWindowTest extends ShownWindow {
     await(() -> text("#map-totals").contains("12,000 of 32,787 blocks"));
     robot.push(KeyCode.CONTROL, KeyCode.R);
     await(() -> lab.asked.contains("stopLoad"));
+  }
+
+  @Test
+  void theMapTakesTheChartsRoomAndGivesItBack(FxRobot robot) throws Exception {
+    lab.tell(listener -> listener.mapped(Samples.map()));
+    await(() -> text("#map-totals").contains("blocks cached"));
+    double narrow = node("#page-map").getLayoutBounds().getWidth();
+    robot.push(KeyCode.CONTROL, KeyCode.M);
+    await(() -> node("#page-map").getLayoutBounds().getWidth() > 1.5 * narrow);
+    assertThat(node("#charts").getParent().isVisible()).isFalse();
+    robot.clickOn("#map-large");
+    await(() -> node("#page-map").getLayoutBounds().getWidth() == narrow);
+    assertThat(node("#charts").getParent().isVisible()).isTrue();
+  }
+
+  @Test
+  void aClickedBlockIsToldAndItsPageOpenedOnlyWhenAskedFor(FxRobot robot) throws Exception {
+    lab.become(new LabState.Ready(Samples.SERVER));
+    lab.tell(listener -> listener.mapped(Samples.map()));
+    await(() -> text("#map-totals").contains("of 32,787 blocks cached"));
+    robot.interact(() -> ((LabShell) window.root()).showBlock(Samples.ACCOUNTS, Fork.MAIN, 0));
+    await(() -> text("#block-where").startsWith("Shared buffers: usage count"));
+    assertThat(text("#block-where"))
+        .contains("Kernel's page cache: unknown. Nothing here has files.");
+    assertThat(lab.asked).noneMatch(asked -> asked.startsWith("readPage"));
+    robot.clickOn("#open-page");
+    assertThat(lab.asked).contains("readPage bufferscope.pgbench_accounts main 0");
+    lab.page.completeExceptionally(
+        new ProblemException(
+            new Problem(
+                Problem.Kind.EXPERIMENT_FAILED,
+                "The page cannot be opened.",
+                "The extension pageinspect is not installed in this database.",
+                "CREATE EXTENSION pageinspect;")));
+    await(() -> robot.lookup("#page .label").queryLabeled().getText().contains("CREATE EXTENSION"));
+    robot.clickOn("#evict-block");
+    await(() -> lab.asked.contains("change EvictBlock"));
+    robot.push(KeyCode.ESCAPE);
+  }
+
+  @Test
+  void cachesAreChangedFromTheMenuWithProgressAndCancel(FxRobot robot) throws Exception {
+    lab.become(new LabState.Ready(Samples.SERVER));
+    lab.tell(listener -> listener.mapped(Samples.map()));
+    await(() -> text("#map-totals").contains("blocks cached"));
+    robot.clickOn("#caches").clickOn("Prewarm pgbench_accounts");
+    await(() -> lab.asked.contains("change Prewarm"));
+    lab.handProgress.progressed(Progress.of("prewarming pgbench_accounts", 0.25));
+    await(() -> node("#hand-progress").isVisible());
+    robot.clickOn("#cancel-hand");
+    await(() -> lab.outcome.isCancelled());
+    await(() -> !node("#hand-progress").isVisible());
   }
 
   @Test

@@ -33,11 +33,14 @@ import io.bufferscope.model.stats.IoCounters;
 import io.bufferscope.model.stats.RelationDelta;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.ServerCounters;
+import io.bufferscope.model.stats.SweepDelta;
+import io.bufferscope.model.stats.UsageCounts;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 
@@ -108,6 +111,36 @@ final class Samples {
                 "The role \"Plain role\" sees statements and waits of its own sessions alone.",
                 "GRANT pg_read_all_stats TO \"Plain role\";")),
         Platform.AURORA);
+  }
+
+  /// Of a server before 16, on which nothing is known of usage counts without the page map.
+  static Capabilities beforeUsageCounts() {
+    return new Capabilities(
+        List.of(
+            new Capability(
+                Capabilities.USAGE_COUNTS,
+                false,
+                "pg_buffercache_summary() and pg_buffercache_usage_counts() came with PostgreSQL"
+                    + " 16, this is 15.18.",
+                "")));
+  }
+
+  /// What a server before 16 would have told of that interval.
+  static Delta before16(Delta delta) {
+    SweepDelta sweep = Objects.requireNonNull(delta.sweep());
+    return new Delta(
+        delta.at(),
+        delta.seconds(),
+        delta.database(),
+        delta.relations(),
+        delta.relationGaps(),
+        List.of(),
+        delta.server(),
+        delta.caveats(),
+        delta.load(),
+        delta.activity(),
+        new SweepDelta(sweep.buffers(), sweep.allocated(), sweep.writtenByWriter(), 70L),
+        null);
   }
 
   static RelationId id(long oid) {
@@ -272,7 +305,30 @@ final class Samples {
             load == null ? List.of() : io(heap.plus(index)),
             new ServerCounters(0, 0, 0, 0),
             load)
-        .withActivity(load == null ? null : activity(second));
+        .withActivity(load == null ? null : activity(second))
+        .withSweep(sweep(heap))
+        .withUsageCounts(usageCounts(second));
+  }
+
+  /// Nearly each block that is read takes a buffer.
+  private static SweepDelta sweep(BlockCounts heap) {
+    return new SweepDelta(16_384, heap.read(), heap.read() / 9, null);
+  }
+
+  /// A pool of 16,384 buffers that fills and gets warm, always full in the end.
+  static UsageCounts usageCounts(int second) {
+    double full = 1 - Math.exp(-second / 12.0);
+    double warm = 1 - Math.exp(-second / 40.0);
+    long used = Math.round(16_384 * full);
+    long five = Math.round(used * 0.4 * warm);
+    long four = Math.round(used * 0.06 * warm);
+    long three = Math.round(used * 0.08 * warm);
+    long two = Math.round(used * (0.12 - 0.04 * warm));
+    long zero = Math.round(used * 0.3 * warm);
+    return new UsageCounts(
+        16_384 - used,
+        List.of(zero, used - zero - two - three - four - five, two, three, four, five),
+        0);
   }
 
   /// What a look at the sessions finds under a load.

@@ -9,17 +9,25 @@ import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.load.DataSet;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
+import io.bufferscope.model.map.CacheCommand;
+import io.bufferscope.model.map.CacheOutcome;
+import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.MapHistory;
 import io.bufferscope.model.map.MapSnapshot;
+import io.bufferscope.model.map.PageContents;
+import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.server.Access;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.ServerChoice;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.SettingOverride;
+import io.bufferscope.model.stats.RelationId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -34,6 +42,10 @@ final class ScriptedLab implements Lab {
   final List<ServerChoice> choices = new CopyOnWriteArrayList<>();
   volatile boolean readOnly;
   volatile String heldBack = "";
+  private final MapHistory mapHistory = new MapHistory();
+  volatile Progress.Listener handProgress = _ -> {};
+  volatile CompletableFuture<CacheOutcome> outcome = new CompletableFuture<>();
+  volatile CompletableFuture<PageContents> page = new CompletableFuture<>();
   volatile Capabilities capabilities = new Capabilities(List.of());
   volatile Map<DataSet, Integer> scales = Map.of();
   volatile List<SettingOverride> overrides = List.of();
@@ -159,15 +171,30 @@ final class ScriptedLab implements Lab {
   }
 
   @Override
+  public void setMapFocus(Optional<RelationId> relation) {}
+
+  @Override
+  public MapHistory mapHistory() {
+    return mapHistory;
+  }
+
+  @Override
   public CompletableFuture<MapSnapshot> readMap() {
     asked.add("readMap");
     return new CompletableFuture<>();
   }
 
   @Override
-  public CompletableFuture<Void> checkpoint() {
-    asked.add("checkpoint");
-    return new CompletableFuture<>();
+  public CompletableFuture<CacheOutcome> change(CacheCommand command, Progress.Listener progress) {
+    asked.add("change " + command.getClass().getSimpleName());
+    handProgress = progress;
+    return outcome;
+  }
+
+  @Override
+  public CompletableFuture<PageContents> readPage(RelationRef relation, Fork fork, int block) {
+    asked.add("readPage " + relation.qualifiedName() + " " + fork.label() + " " + block);
+    return page;
   }
 
   @Override
