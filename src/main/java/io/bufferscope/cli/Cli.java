@@ -39,6 +39,8 @@ public final class Cli {
             .addSubcommand(new LoadCommand(around))
             .addSubcommand(new RecordCommand(around))
             .addSubcommand(new MapCommand(around))
+            .addSubcommand(new PageCommand(around))
+            .addSubcommand(new HandsCommand(around))
             .addSubcommand(new RenderCommand(around))
             .addSubcommand(new DemoCommand(around))
             .addSubcommand(new ExportCommand(around));

@@ -31,7 +31,8 @@ final class CommonOptions {
 
   @Option(
       names = "--allow-writes",
-      description = "let the load make its own schema on a server that is not ours")
+      description =
+          "let the load make its own schema, and the caches be changed, on a server not ours")
   private boolean allowWrites;
 
   @Option(

@@ -7,6 +7,7 @@ import io.bufferscope.model.load.Protocol;
 import io.bufferscope.model.load.WarmUp;
 import io.bufferscope.model.load.WorkingSet;
 import io.bufferscope.model.load.Workload;
+import io.bufferscope.model.map.Fork;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
@@ -35,6 +36,12 @@ final class Converters {
         Protocol.class, text -> named(text, "protocol", Protocol.values(), Protocol::ofLabel));
     line.registerConverter(
         Placement.class, text -> named(text, "placement", Placement.values(), Placement::ofLabel));
+    line.registerConverter(
+        HandsCommand.Change.class,
+        text ->
+            named(
+                text, "change of a cache", HandsCommand.Change.values(), HandsCommand.Change::of));
+    line.registerConverter(Fork.class, text -> named(text, "fork", Fork.values(), Fork::ofLabel));
     line.registerConverter(WorkingSet.class, text -> checked(WorkingSet::parse, text));
     line.registerConverter(WarmUp.class, text -> checked(Converters::warmUp, text));
     line.setCaseInsensitiveEnumValuesAllowed(true);

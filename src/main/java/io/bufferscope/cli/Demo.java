@@ -38,6 +38,9 @@ import java.util.concurrent.TimeoutException;
 /// The main job without a display: a load that does not fit into shared buffers, in the middle of
 /// it a pool four times as large where the server is ours, and pictures of what that looked like.
 final class Demo {
+  /// What the window needs to show what it has heard.
+  static final Duration MOMENT = Duration.ofMillis(700);
+
   private static final int WIDTH = 1440;
   private static final int HEIGHT = 900;
   private static final int SCALE = 2;
@@ -77,7 +80,7 @@ final class Demo {
       Optional<MapSnapshot> told = memory.awaitMap();
       MapSnapshot map = told.isPresent() ? told.get() : session.result(lab.readMap());
       // The window takes a moment to show what it has heard.
-      pause(new CompletableFuture<>(), Duration.ofMillis(700), session);
+      pause(new CompletableFuture<>(), MOMENT, session);
       HistoryWindow window = memory.window(Duration.ofNanos(System.nanoTime() - begun).plus(LEAD));
       Path light = named("window-light.png");
       Path dark = named("window-dark.png");
@@ -85,7 +88,7 @@ final class Demo {
       lab.stopLoad();
       String caption = caption(session.server(), load);
       around.window().chartsPicture(window, caption, Theme.LIGHT, named("charts.png"));
-      around.window().poolPicture(map.pool(), Theme.LIGHT, named("map-pool.png"));
+      around.window().poolPicture(map, Theme.LIGHT, named("map-pool.png"));
       Optional<RelationMap> accounts = accounts(map);
       if (accounts.isPresent()) {
         around.window().mapPicture(accounts.get(), Theme.LIGHT, named("map-accounts.png"));

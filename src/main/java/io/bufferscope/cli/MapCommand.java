@@ -3,30 +3,23 @@ package io.bufferscope.cli;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.map.Fork;
 import io.bufferscope.model.map.MapSnapshot;
-import io.bufferscope.model.map.PoolSnapshot;
-import io.bufferscope.model.map.RelationCache;
+import io.bufferscope.model.map.PartitionedMap;
 import io.bufferscope.model.map.RelationMap;
-import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.store.AtomicFile;
 import io.bufferscope.store.Csv;
 import io.bufferscope.store.Json;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Reads the buffer pool once and tells what of a relation, or of all, is in it.
+/// Looks at both caches once and tells what of a relation, or of all, is in them.
 @Command(name = "map", description = "what is in shared buffers now, of a relation or in all")
 final class MapCommand implements Callable<Integer> {
   private final Surroundings around;
@@ -35,6 +28,12 @@ final class MapCommand implements Callable<Integer> {
 
   @ArgGroup(exclusive = true, multiplicity = "1")
   private @Nullable Subject subject;
+
+  @Option(
+      names = "--fork",
+      paramLabel = "F",
+      description = "of the relation: main, fsm, vm or init (default: main)")
+  private @Nullable Fork fork;
 
   @Option(names = "--png", paramLabel = "FILE", description = "draw the map into a picture")
   private @Nullable Path png;
@@ -57,183 +56,89 @@ final class MapCommand implements Callable<Integer> {
     @Option(
         names = "--relation",
         paramLabel = "NAME",
-        description = "[schema.]name of a table, index, TOAST table or catalog, as in SQL")
+        description =
+            "[schema.]name of a table, index, TOAST table or catalog, as in SQL; of a partitioned one"
+                + " for all its partitions")
     private @Nullable String relation;
 
     @Option(names = "--pool", description = "the whole pool")
     private boolean pool;
   }
 
-  /// One relation as JSON.
-  @SuppressWarnings("ArrayRecordComponent") // Written as JSON and never compared.
-  private record RelationReport(
-      String relation,
-      String kind,
-      String fork,
-      int blocks,
-      int cached,
-      int dirty,
-      int pinned,
-      int[] usageCounts,
-      Instant at,
-      double readMs) {}
-
-  /// The whole pool as JSON.
-  @SuppressWarnings("ArrayRecordComponent") // Written as JSON and never compared.
-  private record PoolReport(
-      int buffers,
-      int used,
-      int dirty,
-      int pinned,
-      int[] usageCounts,
-      Instant at,
-      double readMs,
-      List<Share> relations) {}
-
-  /// One relation's share of the pool.
-  private record Share(String relation, String kind, int blocks, int cached, int dirty) {}
-
   @Override
   public Integer call() throws ProblemException {
+    String name = subject == null || subject.pool ? null : subject.relation;
+    if (name == null && fork != null) {
+      throw common.usage("--fork is of a --relation.");
+    }
     try (Session session = Session.open(around, common.lab(around, Duration.ofSeconds(1)))) {
       MapSnapshot read = session.result(session.lab().readMap());
-      PoolSnapshot pool = read.pool();
-      session.progress().clear();
-      String name = subject == null || subject.pool ? null : subject.relation;
       if (name == null) {
-        tell(pool);
+        session.progress().clear();
+        tell(read);
       } else {
-        tell(relation(read, name), pool);
+        MapTarget target = MapTarget.find(read, name, fork == null ? Fork.MAIN : fork, common);
+        MapSnapshot complete = target.complete(session, read);
+        session.progress().clear();
+        tell(target, complete);
       }
     }
     return 0;
   }
 
-  private RelationMap relation(MapSnapshot map, String name) {
-    RelationNames names = new RelationNames(map.pool());
-    return names
-        .find(name)
-        .map(RelationRef::id)
-        .flatMap(id -> map.relation(id, Fork.MAIN))
-        .orElseThrow(() -> common.usage(unknown(name, names.near(name))));
-  }
-
-  private static String unknown(String name, List<String> near) {
-    return "There is no relation "
-        + name
-        + " with blocks in this database"
-        + (near.isEmpty() ? "." : "; near: " + String.join(", ", near));
-  }
-
-  private void tell(RelationMap map, PoolSnapshot pool) throws ProblemException {
+  private void tell(MapTarget target, MapSnapshot read) throws ProblemException {
+    Optional<PartitionedMap> parts = target.partitioned(read);
+    RelationMap map = parts.map(PartitionedMap::whole).orElseGet(() -> target.map(read));
     if (png != null) {
       around.window().mapPicture(map, theme, png);
     }
     if (csv != null) {
-      AtomicFile.writeText(csv, out -> Csv.write(map, out));
+      AtomicFile.writeText(
+          csv,
+          out -> {
+            if (parts.isPresent()) {
+              Csv.write(parts.get(), out);
+            } else {
+              Csv.write(map, out);
+            }
+          });
     }
-    RelationReport report =
-        new RelationReport(
-            map.relation().qualifiedName(),
-            map.relation().kind().label(),
-            map.fork().label(),
-            map.blocks(),
-            map.cached(),
-            map.dirty(),
-            map.pins().places(),
-            map.usageCounts(),
-            map.at(),
-            millis(pool.cost()));
-    PrintStream out = around.out();
+    MapReports.RelationReport report =
+        MapReports.of(
+            map,
+            target.kind(read),
+            read.pool().cost(),
+            parts.map(MapReports::parts).orElse(List.of()));
     if (common.json()) {
-      out.println(Json.pretty(report));
-      return;
+      around.out().println(Json.pretty(report));
+    } else {
+      MapText.write(report, map, around.out());
+      tellFiles();
     }
-    out.printf(
-        Locale.ROOT,
-        "%s (%s): %d of %d blocks in shared buffers, %d dirty, %d pinned%n",
-        RelationRef.onOneLine(report.relation()),
-        report.kind(),
-        report.cached(),
-        report.blocks(),
-        report.dirty(),
-        report.pinned());
-    out.println(usageCounts(report.usageCounts()));
-    tellFiles(out);
   }
 
-  private void tell(PoolSnapshot pool) throws ProblemException {
+  private void tell(MapSnapshot read) throws ProblemException {
     if (png != null) {
-      around.window().poolPicture(pool, theme, png);
+      around.window().poolPicture(read, theme, png);
     }
     if (csv != null) {
-      AtomicFile.writeText(csv, out -> Csv.write(pool, out));
+      AtomicFile.writeText(csv, out -> Csv.write(read, out));
     }
-    PoolReport report =
-        new PoolReport(
-            pool.buffers(),
-            pool.used(),
-            pool.dirty(),
-            pool.pins().places(),
-            pool.usageCounts(),
-            pool.at(),
-            millis(pool.cost()),
-            shares(pool));
-    PrintStream out = around.out();
+    MapReports.PoolReport report = MapReports.of(read);
     if (common.json()) {
-      out.println(Json.pretty(report));
-      return;
+      around.out().println(Json.pretty(report));
+    } else {
+      MapText.write(report, around.out());
+      tellFiles();
     }
-    out.printf(
-        Locale.ROOT,
-        "%d of %d buffers used, %d dirty, %d pinned%n",
-        report.used(),
-        report.buffers(),
-        report.dirty(),
-        report.pinned());
-    out.println(usageCounts(report.usageCounts()));
-    out.printf(Locale.ROOT, "%8s %8s %8s  relation%n", "cached", "blocks", "dirty");
-    for (Share share : report.relations()) {
-      out.printf(
-          Locale.ROOT,
-          "%8d %8d %8d  %s%n",
-          share.cached(),
-          share.blocks(),
-          share.dirty(),
-          RelationRef.onOneLine(share.relation()));
-    }
-    tellFiles(out);
   }
 
-  private static List<Share> shares(PoolSnapshot pool) {
-    return pool.relations().stream()
-        .filter(one -> one.cached() > 0)
-        .sorted(Comparator.comparingInt(RelationCache::cached).reversed())
-        .map(one ->
-            new Share(
-                one.relation().qualifiedName(),
-                one.relation().kind().label(),
-                one.blocks(),
-                one.cached(),
-                one.dirty()))
-        .toList();
-  }
-
-  private void tellFiles(PrintStream out) {
+  private void tellFiles() {
     if (png != null) {
-      out.println(png);
+      around.out().println(png);
     }
     if (csv != null) {
-      out.println(csv);
+      around.out().println(csv);
     }
-  }
-
-  private static String usageCounts(int[] counts) {
-    return "buffers by usage count 0 to 5: "
-        + Arrays.stream(counts).mapToObj(Integer::toString).collect(Collectors.joining(" "));
-  }
-
-  private static double millis(Duration duration) {
-    return duration.toNanos() / 1e6;
   }
 }

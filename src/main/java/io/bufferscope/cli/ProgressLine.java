@@ -1,7 +1,9 @@
 package io.bufferscope.cli;
 
+import io.bufferscope.model.Progress;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.Locale;
 
 /// Tells progress on standard error: on a terminal one line that is written over, elsewhere plain
 /// lines, at most one a second unless they say something new.
@@ -17,6 +19,15 @@ final class ProgressLine {
   ProgressLine(PrintStream err, boolean terminal) {
     this.err = err;
     this.terminal = terminal;
+  }
+
+  /// Shows how far something is.
+  void show(Progress progress) {
+    show(
+        progress.step(),
+        progress.fraction().isPresent()
+            ? String.format(Locale.ROOT, "%.0f %%", 100 * progress.fraction().getAsDouble())
+            : "");
   }
 
   /// Shows how far something is.

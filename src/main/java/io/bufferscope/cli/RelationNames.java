@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import picocli.CommandLine.ParameterException;
 
 /// Finds relations of a pool by names as SQL has them: `[schema.]name`, folded to lower case unless
 /// in double quotes. A name without schema is looked for where the server would look first: the
@@ -19,7 +20,26 @@ final class RelationNames {
   private final List<RelationRef> relations;
 
   RelationNames(PoolSnapshot pool) {
-    relations = pool.ownerList().stream().flatMap(owner -> owner.relation().stream()).toList();
+    this(pool.ownerList().stream().flatMap(owner -> owner.relation().stream()).toList());
+  }
+
+  RelationNames(List<RelationRef> relations) {
+    this.relations = relations;
+  }
+
+  /// The relation of that name.
+  ///
+  /// @throws ParameterException where there is none, with the names that are most like it
+  static RelationRef required(PoolSnapshot pool, String name, CommonOptions common) {
+    RelationNames names = new RelationNames(pool);
+    return names.find(name).orElseThrow(() -> common.usage(unknown(name, names.near(name))));
+  }
+
+  private static String unknown(String name, List<String> near) {
+    return "There is no relation "
+        + name
+        + " with blocks in this database"
+        + (near.isEmpty() ? "." : "; near: " + String.join(", ", near));
   }
 
   /// The relation of that name.

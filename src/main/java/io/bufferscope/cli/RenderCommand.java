@@ -100,6 +100,8 @@ final class RenderCommand implements Callable<Integer> {
       CompletableFuture<LoadResult> running = session.lab().startLoad(LoadSpec.defaults());
       Demo.pause(running, duration, session);
       session.result(session.lab().readMap());
+      // The window takes a moment to show what it has heard.
+      Demo.pause(running, Demo.MOMENT, session);
       window.pictures(scale, Map.of(theme, out));
       session.lab().stopLoad();
     }

@@ -122,8 +122,8 @@ final class Session implements AutoCloseable {
     @Override
     public void stateChanged(LabState state) {
       switch (state) {
-        case LabState.Starting(Progress step) -> show(step);
-        case LabState.Preparing(_, _, Progress step) -> show(step);
+        case LabState.Starting(Progress step) -> progress.show(step);
+        case LabState.Preparing(_, _, Progress step) -> progress.show(step);
         case LabState.Disconnected(), LabState.Ready(_), LabState.Loading(_, _) -> progress.clear();
         case LabState.Failed(_) -> progress.clear();
       }
@@ -145,14 +145,6 @@ final class Session implements AutoCloseable {
     @Override
     public void warned(Problem problem) {
       progress.line(problem.message());
-    }
-
-    private void show(Progress step) {
-      progress.show(
-          step.step(),
-          step.fraction().isPresent()
-              ? String.format(Locale.ROOT, "%.0f %%", 100 * step.fraction().getAsDouble())
-              : "");
     }
   }
 }

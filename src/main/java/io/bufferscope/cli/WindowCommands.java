@@ -4,7 +4,7 @@ import io.bufferscope.lab.Lab;
 import io.bufferscope.lab.LabOptions;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.history.HistoryWindow;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.map.RelationMap;
 import java.nio.file.Path;
 import java.util.Map;
@@ -43,7 +43,7 @@ public interface WindowCommands {
   /// Draws the whole pool.
   ///
   /// @throws ProblemException where the picture cannot be drawn or written
-  void poolPicture(PoolSnapshot pool, Theme theme, Path file) throws ProblemException;
+  void poolPicture(MapSnapshot map, Theme theme, Path file) throws ProblemException;
 
   /// The window's appearance.
   enum Theme {

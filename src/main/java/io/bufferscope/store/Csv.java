@@ -5,13 +5,17 @@ import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.load.LatencySummary;
 import io.bufferscope.model.map.BlockState;
 import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.MapSnapshot;
+import io.bufferscope.model.map.PartitionedMap;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationMap;
+import io.bufferscope.model.stats.UsageCounts;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +24,15 @@ import org.jspecify.annotations.Nullable;
 /// times in ISO 8601 with offset, and an empty cell where a value is undefined.
 public final class Csv {
   private static final long NANOS_PER_SECOND = 1_000_000_000;
+  private static final String BLOCK_COLUMNS =
+      "relation,fork,block,cached,usage_count,dirty,pins,kernel";
+
+  private static final String POOL =
+      "buffers,buffers_unused,usage_count_0,usage_count_1,usage_count_2,usage_count_3,"
+          + "usage_count_4,usage_count_5,usage_age_seconds,buffers_allocated,buffers_evicted,"
+          + "ring_evictions,ring_reuses,written_by_backends,written_by_bgwriter,"
+          + "written_by_checkpointer";
+  private static final int COLUMNS_BEFORE_REASON = 20 + POOL.split(",").length;
 
   private Csv() {}
 
@@ -47,7 +60,9 @@ public final class Csv {
         out,
         "at,type,seconds,tps,client_tps,commits,rollbacks,blks_hit,blks_read,hit_ratio_percent,"
             + "heap_blks_hit,heap_blks_read,idx_blks_hit,idx_blks_read,latency_mean_ms,"
-            + "latency_p50_ms,latency_p95_ms,latency_p99_ms,latency_p999_ms,latency_max_ms,reason,detail");
+            + "latency_p50_ms,latency_p95_ms,latency_p99_ms,latency_p999_ms,latency_max_ms,"
+            + POOL
+            + ",reason,detail");
     for (RecordLine line : file.lines()) {
       row(
           out,
@@ -63,26 +78,60 @@ public final class Csv {
 
   /// The blocks of a relation in their order.
   public static void write(RelationMap map, Appendable out) throws IOException {
-    row(out, "relation,fork,block,cached,usage_count,dirty,pins");
+    row(out, BLOCK_COLUMNS);
+    boolean known = map.kernel().known().isPresent();
     for (int block = 0; block < map.blocks(); block++) {
-      byte state = map.states()[block];
-      boolean cached = BlockState.isCached(state);
       row(
           out,
-          Arrays.asList(
+          cells(
               map.relation().qualifiedName(),
-              map.fork().label(),
+              map.fork(),
               block,
-              cached,
-              cached ? BlockState.usageCount(state) : null,
-              cached ? BlockState.isDirty(state) : null,
-              cached ? map.pins().at(block) : null));
+              map.states()[block],
+              map.pins().at(block),
+              known));
     }
   }
 
-  /// The buffers of the pool in their order; what an unused one would hold is empty.
-  public static void write(PoolSnapshot pool, Appendable out) throws IOException {
-    row(out, "buffer,relation,fork,block,usage_count,dirty,pins");
+  /// The blocks of a partitioned table, partition after partition.
+  public static void write(PartitionedMap map, Appendable out) throws IOException {
+    row(out, BLOCK_COLUMNS);
+    for (PartitionedMap.Part part : map.parts()) {
+      boolean known = part.kernel().known().isPresent();
+      for (int block = 0; block < part.blocks(); block++) {
+        int place = part.first() + block;
+        row(
+            out,
+            cells(
+                part.relation().qualifiedName(),
+                map.fork(),
+                block,
+                map.states()[place],
+                map.pins().at(place),
+                known));
+      }
+    }
+  }
+
+  private static List<@Nullable Object> cells(
+      String relation, Fork fork, int block, byte state, int pins, boolean kernelKnown) {
+    boolean cached = BlockState.isCached(state);
+    return Arrays.asList(
+        relation,
+        fork.label(),
+        block,
+        cached,
+        cached ? BlockState.usageCount(state) : null,
+        cached ? BlockState.isDirty(state) : null,
+        cached ? pins : null,
+        kernelKnown ? BlockState.isInKernel(state) : null);
+  }
+
+  /// The buffers of the pool in their order; what an unused one would hold is empty, and so is what
+  /// is not known of the kernel's page cache.
+  public static void write(MapSnapshot map, Appendable out) throws IOException {
+    PoolSnapshot pool = map.pool();
+    row(out, "buffer,relation,fork,block,usage_count,dirty,pins,kernel");
     for (int buffer = 0; buffer < pool.buffers(); buffer++) {
       int owner = pool.owners()[buffer];
       byte state = pool.states()[buffer];
@@ -96,36 +145,65 @@ public final class Csv {
               used ? pool.blockNumbers()[buffer] : null,
               used ? BlockState.usageCount(state) : null,
               used ? BlockState.isDirty(state) : null,
-              used ? pool.pins().at(buffer) : null));
+              used ? pool.pins().at(buffer) : null,
+              map.isInKernel(buffer).orElse(null)));
     }
   }
 
   private static List<@Nullable Object> cells(RecordLine.DeltaLine delta, int version) {
     List<RecordLine.Relation> relations = delta.relations();
     LatencySummary latency = delta.latencyMs();
-    return Arrays.asList(
-        delta.at(),
-        "delta",
-        delta.seconds(),
-        delta.tps(),
-        delta.clientTps(),
-        delta.commits(),
-        delta.rollbacks(),
-        delta.blksHit(),
-        delta.blksRead(),
-        delta.hitRatio(),
-        relations.stream().mapToLong(RecordLine.Relation::heapBlksHit).sum(),
-        relations.stream().mapToLong(RecordLine.Relation::heapBlksRead).sum(),
-        relations.stream().mapToLong(RecordLine.Relation::idxBlksHit).sum(),
-        relations.stream().mapToLong(RecordLine.Relation::idxBlksRead).sum(),
-        latency == null ? null : latency.mean(),
-        latency == null ? null : latency.p50(),
-        latency == null ? null : latency.p95(),
-        latency == null ? null : latency.p99(),
-        latency == null || version < RecordHeader.FIRST_WITH_P999 ? null : latency.p999(),
-        latency == null ? null : latency.max(),
-        null,
-        null);
+    List<@Nullable Object> cells = new ArrayList<>();
+    cells.addAll(
+        Arrays.asList(
+            delta.at(),
+            "delta",
+            delta.seconds(),
+            delta.tps(),
+            delta.clientTps(),
+            delta.commits(),
+            delta.rollbacks(),
+            delta.blksHit(),
+            delta.blksRead(),
+            delta.hitRatio(),
+            relations.stream().mapToLong(RecordLine.Relation::heapBlksHit).sum(),
+            relations.stream().mapToLong(RecordLine.Relation::heapBlksRead).sum(),
+            relations.stream().mapToLong(RecordLine.Relation::idxBlksHit).sum(),
+            relations.stream().mapToLong(RecordLine.Relation::idxBlksRead).sum(),
+            latency == null ? null : latency.mean(),
+            latency == null ? null : latency.p50(),
+            latency == null ? null : latency.p95(),
+            latency == null ? null : latency.p99(),
+            latency == null || version < RecordHeader.FIRST_WITH_P999 ? null : latency.p999(),
+            latency == null ? null : latency.max()));
+    cells.addAll(cells(delta.pool()));
+    cells.add(null);
+    cells.add(null);
+    return cells;
+  }
+
+  private static List<@Nullable Object> cells(RecordLine.@Nullable Pool pool) {
+    if (pool == null) {
+      return Collections.nCopies(POOL.split(",").length, null);
+    }
+    List<@Nullable Object> cells = new ArrayList<>();
+    cells.add(pool.buffers());
+    cells.add(pool.unused());
+    @Nullable List<Long> counts = pool.usageCounts();
+    for (int count = 0; count <= UsageCounts.HIGHEST; count++) {
+      cells.add(counts == null || count >= counts.size() ? null : counts.get(count));
+    }
+    cells.addAll(
+        Arrays.asList(
+            pool.usageAgeSeconds(),
+            pool.allocated(),
+            pool.evicted(),
+            pool.ringEvicted(),
+            pool.ringReused(),
+            pool.writtenByBackends(),
+            pool.writtenByBgwriter(),
+            pool.writtenByCheckpointer()));
+    return cells;
   }
 
   private static List<@Nullable Object> sparse(
@@ -134,7 +212,7 @@ public final class Csv {
     cells.add(at);
     cells.add(type);
     cells.add(seconds);
-    for (int column = 3; column < 20; column++) {
+    for (int column = 3; column < COLUMNS_BEFORE_REASON; column++) {
       cells.add(null);
     }
     cells.add(reason);

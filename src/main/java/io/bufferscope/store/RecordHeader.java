@@ -48,7 +48,11 @@ public record RecordHeader(
   static final int FIRST_WITH_P999 = 2;
 
   private static final SortedMap<String, String> UNITS =
-      new TreeMap<>(Map.of("hit_ratio", "percent", "blks", "blocks of 8 kB in the interval"));
+      new TreeMap<>(
+          Map.of(
+              "hit_ratio", "percent",
+              "blks", "blocks of 8 kB in the interval",
+              "pool", "buffers of 8 kB, in the interval or at its end"));
 
   /// The own load of a recording.
   ///

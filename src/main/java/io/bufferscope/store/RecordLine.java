@@ -5,8 +5,10 @@ import io.bufferscope.model.load.LatencySummary;
 import io.bufferscope.model.stats.BlockCounts;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
+import io.bufferscope.model.stats.PoolPressure;
 import io.bufferscope.model.stats.RelationDelta;
 import io.bufferscope.model.stats.Sample;
+import io.bufferscope.model.stats.UsageCounts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +37,8 @@ public sealed interface RecordLine {
   /// @param hitRatio percent of the blocks that were found; null without any access
   /// @param latencyMs the own load's latency in milliseconds; null where no transaction ended
   /// @param relations the user tables with accesses
+  /// @param pool the pool's buffers; null where nothing is known of them, as in files of earlier
+  ///   programs
   record DeltaLine(
       String type,
       Instant at,
@@ -47,10 +51,43 @@ public sealed interface RecordLine {
       long blksRead,
       @Nullable Double hitRatio,
       @Nullable LatencySummary latencyMs,
-      List<Relation> relations)
+      List<Relation> relations,
+      @Nullable Pool pool)
       implements RecordLine {
     public DeltaLine {
       relations = List.copyOf(relations);
+    }
+  }
+
+  /// The pool's buffers, all databases together, counts in the interval. What the server does not
+  /// tell is null.
+  ///
+  /// @param buffers the pool's size
+  /// @param unused buffers without a block at the interval's end
+  /// @param usageCounts buffers with a block at the interval's end, by usage count from 0 to 5
+  /// @param usageAgeSeconds how long before the interval's end usage counts were read; a large
+  ///   pool's are not read each time
+  /// @param allocated buffers that were given another block, unused ones included
+  /// @param evicted blocks evicted in the context normal
+  /// @param ringEvicted blocks evicted for a buffer of a ring
+  /// @param ringReused buffers of rings used again
+  /// @param writtenByBackends buffers that backends wrote
+  /// @param writtenByBgwriter buffers that the background writer wrote
+  /// @param writtenByCheckpointer buffers that checkpoints wrote
+  record Pool(
+      @Nullable Long buffers,
+      @Nullable Long unused,
+      @Nullable List<Long> usageCounts,
+      @Nullable Double usageAgeSeconds,
+      @Nullable Long allocated,
+      @Nullable Long evicted,
+      @Nullable Long ringEvicted,
+      @Nullable Long ringReused,
+      @Nullable Long writtenByBackends,
+      @Nullable Long writtenByBgwriter,
+      @Nullable Long writtenByCheckpointer) {
+    public Pool {
+      usageCounts = usageCounts == null ? null : List.copyOf(usageCounts);
     }
   }
 
@@ -117,7 +154,28 @@ public sealed interface RecordLine {
         delta.relations().stream()
             .filter(relation -> relation.total().accesses() > 0)
             .map(RecordLine::relation)
-            .toList());
+            .toList(),
+        pool(delta));
+  }
+
+  private static @Nullable Pool pool(Delta delta) {
+    @Nullable UsageCounts usage = delta.usageCounts();
+    if (usage == null && delta.sweep() == null) {
+      return null;
+    }
+    PoolPressure pressure = PoolPressure.of(delta);
+    return new Pool(
+        pressure.buffers() == null && usage != null ? (Long) usage.buffers() : pressure.buffers(),
+        usage == null ? null : (Long) usage.unused(),
+        usage == null ? null : usage.used(),
+        usage == null ? null : (Double) usage.ageSeconds(),
+        pressure.allocated(),
+        pressure.evicted(),
+        pressure.ringEvicted(),
+        pressure.ringReused(),
+        pressure.writtenByBackends(),
+        pressure.writtenByWriter(),
+        pressure.writtenByCheckpointer());
   }
 
   private static Relation relation(RelationDelta delta) {

@@ -81,8 +81,30 @@ class CommandLineTest {
           record --out - --json                  | standard output
           record --out /no/such/folder/x         | in a folder that is there
           map                                    | --relation
+          map --pool --fork vm                   | --fork is of a --relation
+          map --relation pgbench_accounts --fork x | main, fsm, vm, init
+          map --relation pgbench_accounts --fork init | only what is unlogged has one
           map --relation a --pool                | mutually exclusive
           map --relation pgbench_acounts         | bufferscope.pgbench_accounts
+          page --relation pg_class               | --block
+          page --block 0                         | --relation
+          page --relation pg_clas --block 0      | pg_catalog.pg_class
+          page --relation pg_class --block -1    | 0 or more
+          page --relation pg_class --block 0 --fork map | main, fsm, vm, init
+          cache                                  | CHANGE
+          cache melt                             | evict, prewarm, drop-kernel, checkpoint
+          cache evict                            | --relation NAME or --all
+          cache evict --relation a --all         | exclude each other
+          cache evict --all --block 3            | --block belongs to
+          cache evict --relation a --block -1    | 0 or more
+          cache evict --relation a --fork vm     | --fork belongs to --block
+          cache evict --relation pgbench_acounts | bufferscope.pgbench_accounts
+          cache prewarm                          | --relation NAME
+          cache prewarm --all                    | --all belongs to
+          cache prewarm --relation a --block 1   | --block belongs to
+          cache drop-kernel                      | --relation NAME or --all
+          cache checkpoint --relation a          | takes no --relation
+          cache checkpoint --all                 | --all belongs to
           render --out x.png --size 800x600      | 1100x700
           render --out x.png --scale 5           | 1 to 4
           render --out x.png --theme blue        | LIGHT, DARK
@@ -211,6 +233,8 @@ class CommandLineTest {
         .contains("\"cached\" : 3")
         .contains("\"dirty\" : 1")
         .contains("\"pinned\" : 1")
+        .contains("\"both\" : null")
+        .contains("\"unknown_because\" : \"Nothing here has files.\"")
         .contains("\"usage_counts\" : [ 0, 2, 0, 0, 0, 1 ]");
   }
 
@@ -239,13 +263,78 @@ class CommandLineTest {
     assertThat(Files.readString(csv))
         .isEqualTo(
             """
-            relation,fork,block,cached,usage_count,dirty,pins
-            bufferscope.pgbench_accounts,main,0,true,5,true,0
-            bufferscope.pgbench_accounts,main,1,false,,,
-            bufferscope.pgbench_accounts,main,2,true,1,false,1
-            bufferscope.pgbench_accounts,main,3,true,1,false,0
+            relation,fork,block,cached,usage_count,dirty,pins,kernel
+            bufferscope.pgbench_accounts,main,0,true,5,true,0,
+            bufferscope.pgbench_accounts,main,1,false,,,,
+            bufferscope.pgbench_accounts,main,2,true,1,false,1,
+            bufferscope.pgbench_accounts,main,3,true,1,false,0,
             """
                 .replace("\n", "\r\n"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          evict --all                               | EvictAll           | evicted 16,384 buffers, 120 of them written first (12 ms)
+          EVICT --relation pgbench_accounts         | EvictRelation      | 1 buffer stayed, being in use
+          evict --relation pg_class --block 3 --fork vm | block=3        | evicted 1 buffer, none
+          prewarm --relation pgbench_accounts       | Prewarm            | prewarmed 4 blocks, 3 are in
+          drop-kernel --all                         | Optional.empty     | dropped 83 MB of 84 MB
+          drop-kernel --relation pg_class           | name=pg_class      | dropped 83 MB of 84 MB
+          checkpoint                                | Checkpoint         | is not known
+          """)
+  void cacheChangesWhatItIsToldToAndSaysWhatThatDid(String arguments, String asked, String words) {
+    assertThat(run(("cache " + arguments).split(" "))).as(text(err)).isZero();
+    assertThat(text(out)).contains(words);
+    assertThat(labs.getFirst().changes)
+        .singleElement()
+        .satisfies(one -> assertThat(one.toString()).contains(asked));
+  }
+
+  @Test
+  void cacheTellsItsNumbersAsJsonAndWhatIsNotKnownAsNull() {
+    assertThat(run("cache", "evict", "--relation", "pgbench_accounts", "--json")).isZero();
+    assertThat(text(out))
+        .startsWith("{")
+        .contains("\"change\" : \"evict\"")
+        .contains("\"relation\" : \"bufferscope.pgbench_accounts\"")
+        .contains("\"evicted\" : 2")
+        .contains("\"flushed\" : null")
+        .contains("\"skipped\" : 1")
+        .contains("\"took_ms\" : 12.0");
+  }
+
+  @Test
+  void aChangeThatIsNotAllowedEndsWithTwo() {
+    prepared =
+        lab ->
+            lab.atChange =
+                Optional.of(
+                    new Problem(
+                        Problem.Kind.USAGE, "Nothing was evicted.", "Not ours.", "Allow it."));
+    assertThat(run("cache", "evict", "--all", "--json")).isEqualTo(2);
+    assertThat(text(err)).contains("Nothing was evicted.\nNot ours.\nAllow it.");
+    assertThat(text(out)).isEmpty();
+  }
+
+  @Test
+  void pageTellsHeaderAndLinePointers() {
+    assertThat(run("page", "--relation", "pgbench_accounts", "--block", "0")).isZero();
+    assertThat(text(out))
+        .contains("bufferscope.pgbench_accounts (table), fork main, block 0")
+        .contains("lsn 0/1A2B3C8, checksum 4711", "PD_ALL_VISIBLE")
+        .contains("1 line pointers, 8124 bytes free; by hint bits 1 live, 0 dead, 0 undecided")
+        .contains("750          0 (0,1)        live       HEAP_XMIN_COMMITTED HEAP_XMAX_INVALID");
+    out.reset();
+    assertThat(run("page", "--relation", "pgbench_accounts", "--block", "0", "--json")).isZero();
+    assertThat(text(out))
+        .startsWith("{")
+        .contains("\"flags\" : [ \"PD_ALL_VISIBLE\" ]")
+        .contains("\"live\" : 1")
+        .contains("\"visibility\" : \"live\"")
+        .contains("\"btree\" : null");
   }
 
   @Test

@@ -70,6 +70,24 @@ class EndToEndTest {
         .allMatch(one -> one.path("available").asBoolean());
   }
 
+  @Test
+  void whatIsEvictedByHandIsNotInTheMapAndAnOpenedPageIs() {
+    String table = "pgbench_branches";
+    assertThat(terminal.run("cache", "prewarm", "--relation", table, "--json"))
+        .as(terminal.err())
+        .isZero();
+    int blocks = terminal.json().path("blocks").asInt();
+    assertThat(terminal.json().path("cached").asInt()).isEqualTo(blocks).isPositive();
+    assertThat(terminal.run("cache", "evict", "--relation", table, "--json")).isZero();
+    assertThat(terminal.json().path("evicted").asInt()).isGreaterThanOrEqualTo(blocks);
+    assertThat(terminal.run("page", "--relation", table, "--block", "0", "--json")).isZero();
+    assertThat(terminal.json().path("heap").path("lines").size()).isPositive();
+    assertThat(terminal.run("map", "--relation", table, "--json")).isZero();
+    assertThat(terminal.json().path("cached").asInt()).isEqualTo(1);
+    assertThat(terminal.run("page", "--relation", table, "--block", "9999")).isEqualTo(2);
+    assertThat(terminal.err()).contains("Block 9999 of bufferscope.pgbench_branches");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "select-only,simple,0",
@@ -209,6 +227,58 @@ class EndToEndTest {
         text("SELECT reltoastrelid::regclass::text FROM pg_class WHERE oid = 'wide'::regclass");
     equalsSql(toast, toast);
     assertThat(terminal.json().path("blocks").asInt()).isPositive();
+  }
+
+  @Test
+  void aMapTellsOfTheKernelsPageCacheOfOtherForksAndOfAllPartitions() throws Exception {
+    sql("DROP TABLE IF EXISTS measured");
+    sql("CREATE TABLE measured (id int, filler text) PARTITION BY HASH (id)");
+    for (int rest = 0; rest < 2; rest++) {
+      sql(
+          "CREATE UNLOGGED TABLE measured_"
+              + rest
+              + " PARTITION OF measured FOR VALUES WITH (MODULUS 2, REMAINDER "
+              + rest
+              + ")");
+    }
+    sql("INSERT INTO measured SELECT g, repeat('m', 800) FROM generate_series(1, 2000) g");
+    sql("VACUUM measured_0");
+    sql("CHECKPOINT");
+    assertThat(terminal.run("map", "--relation", "measured", "--json")).as(terminal.err()).isZero();
+    JsonNode all = terminal.json();
+    assertThat(all.path("kind").asString()).isEqualTo("partitioned table");
+    assertThat(all.path("partitions").valueStream().map(one -> one.path("blocks").asInt()))
+        .hasSize(2)
+        .allMatch(blocks -> blocks > 50);
+    JsonNode kernel = all.path("kernel");
+    int sum = 0;
+    for (String tier : new String[] {"shared_only", "kernel_only", "both", "disk_only"}) {
+      assertThat(kernel.path(tier).isInt()).as(tier).isTrue();
+      sum += kernel.path(tier).asInt();
+    }
+    assertThat(sum).isEqualTo(all.path("blocks").asInt());
+    assertThat(kernel.path("cached_twice_bytes").asLong())
+        .isEqualTo(8192L * kernel.path("both").asInt());
+    Path csv = folder.resolve("vm.csv");
+    assertThat(
+            terminal.run(
+                "map", "--relation", "measured_0", "--fork", "vm", "--csv", csv.toString()))
+        .as(terminal.err())
+        .isZero();
+    assertThat(terminal.out())
+        .contains("bufferscope.measured_0 vm (unlogged table): 1 of 1 blocks");
+    assertThat(Files.readAllLines(csv).get(1))
+        .matches("bufferscope.measured_0,vm,0,true,.*(true|false)");
+  }
+
+  @Test
+  void aTemporaryTableIsWrongUsageAndItIsSaidWhy() throws Exception {
+    try (Connection connection = TestServer.connect(SERVER);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TEMPORARY TABLE fleeting AS SELECT 1");
+      assertThat(terminal.run("map", "--relation", "fleeting")).isEqualTo(2);
+    }
+    assertThat(terminal.err()).contains("is temporary").contains("temp_buffers");
   }
 
   @Test

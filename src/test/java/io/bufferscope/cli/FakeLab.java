@@ -16,7 +16,13 @@ import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.load.ScriptSummary;
 import io.bufferscope.model.load.StatementSummary;
+import io.bufferscope.model.map.CacheCommand;
+import io.bufferscope.model.map.CacheOutcome;
+import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.MapHistory;
 import io.bufferscope.model.map.MapSnapshot;
+import io.bufferscope.model.map.PageContents;
+import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Capability;
 import io.bufferscope.model.server.Endpoint;
@@ -25,9 +31,11 @@ import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.model.server.ServerVersion;
 import io.bufferscope.model.server.SettingOverride;
+import io.bufferscope.model.stats.RelationId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +46,10 @@ final class FakeLab implements Lab {
   private final LabOptions options;
   Optional<Problem> atOpening = Optional.empty();
   Optional<Problem> atLoading = Optional.empty();
+  Optional<Problem> atChange = Optional.empty();
+  final List<CacheCommand> changes = new ArrayList<>();
   boolean closed;
+  private final MapHistory mapHistory = new MapHistory();
 
   FakeLab(LabOptions options) {
     this.options = options;
@@ -132,13 +143,29 @@ final class FakeLab implements Lab {
   }
 
   @Override
+  public void setMapFocus(Optional<RelationId> relation) {}
+
+  @Override
+  public MapHistory mapHistory() {
+    return mapHistory;
+  }
+
+  @Override
   public CompletableFuture<MapSnapshot> readMap() {
     return CompletableFuture.completedFuture(Pools.small());
   }
 
   @Override
-  public CompletableFuture<Void> checkpoint() {
-    return CompletableFuture.completedFuture(null);
+  public CompletableFuture<CacheOutcome> change(CacheCommand command, Progress.Listener progress) {
+    changes.add(command);
+    return atChange
+        .<CompletableFuture<CacheOutcome>>map(FakeLab::failed)
+        .orElseGet(() -> CompletableFuture.completedFuture(Pools.outcome(command)));
+  }
+
+  @Override
+  public CompletableFuture<PageContents> readPage(RelationRef relation, Fork fork, int block) {
+    return CompletableFuture.completedFuture(Pools.page(relation, fork, block));
   }
 
   @Override

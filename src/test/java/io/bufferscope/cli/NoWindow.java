@@ -3,7 +3,7 @@ package io.bufferscope.cli;
 import io.bufferscope.lab.Lab;
 import io.bufferscope.lab.LabOptions;
 import io.bufferscope.model.history.HistoryWindow;
-import io.bufferscope.model.map.PoolSnapshot;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.map.RelationMap;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -36,7 +36,7 @@ final class NoWindow implements WindowCommands {
   }
 
   @Override
-  public void poolPicture(PoolSnapshot pool, Theme theme, Path file) {
+  public void poolPicture(MapSnapshot map, Theme theme, Path file) {
     throw new UnsupportedOperationException();
   }
 }

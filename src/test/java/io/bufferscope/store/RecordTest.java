@@ -18,15 +18,19 @@ import io.bufferscope.model.stats.DatabaseDelta;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Gap;
 import io.bufferscope.model.stats.GapReason;
+import io.bufferscope.model.stats.IoCounters;
 import io.bufferscope.model.stats.RelationDelta;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.model.stats.ServerCounters;
+import io.bufferscope.model.stats.SweepDelta;
+import io.bufferscope.model.stats.UsageCounts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,7 +76,11 @@ class RecordTest {
                 + "\"max\":12345.678},"
                 + "\"relations\":[{\"schema\":\"a,b\",\"name\":\"t \\\"1\\\"\",\"oid\":77,"
                 + "\"heap_blks_hit\":200,\"heap_blks_read\":90,\"idx_blks_hit\":5,"
-                + "\"idx_blks_read\":6,\"toast_blks_hit\":0,\"toast_blks_read\":1}]}");
+                + "\"idx_blks_read\":6,\"toast_blks_hit\":0,\"toast_blks_read\":1}],"
+                + "\"pool\":{\"buffers\":16384,\"unused\":384,\"usage_counts\":[0,16000,0,0,0,0],"
+                + "\"usage_age_seconds\":1.5,\"allocated\":100,\"evicted\":90,\"ring_evicted\":7,"
+                + "\"ring_reused\":8,\"written_by_backends\":5,\"written_by_bgwriter\":4,"
+                + "\"written_by_checkpointer\":3}}");
     assertThat(lines.get(3)).contains("\"type\":\"gap\"", "\"reason\":\"stats_reset\"");
   }
 
@@ -89,7 +97,7 @@ class RecordTest {
             new ServerCounters(0, 0, 0, 0),
             null);
     assertThat(Json.line(RecordLine.of(idle)))
-        .contains("\"hit_ratio\":null", "\"client_tps\":null", "\"tps\":0.0");
+        .contains("\"hit_ratio\":null", "\"client_tps\":null", "\"tps\":0.0", "\"pool\":null");
   }
 
   @Test
@@ -148,11 +156,12 @@ class RecordTest {
     String[] rows = csv.toString().split("\r\n");
     assertThat(rows)
         .hasSize(5)
-        .allMatch(row -> row.replaceAll("\"[^\"]*\"", "").split(",", -1).length == 22);
+        .allMatch(row -> row.replaceAll("\"[^\"]*\"", "").split(",", -1).length == 38);
     assertThat(rows[1])
         .isEqualTo(
             "2026-03-01T12:00:00.123456+00:00,delta,0.25,4000.0,4004.0,1000,2,300,100,75.0,"
-                + "200,90,5,6,0.1,0.2,0.3,0.4,0.5,12345.678,,");
+                + "200,90,5,6,0.1,0.2,0.3,0.4,0.5,12345.678,"
+                + "16384,384,0,16000,0,0,0,0,1.5,100,90,7,8,5,4,3,,");
     assertThat(rows[2]).startsWith("2026-03-01T12:00:00.123456+00:00,delta,0.25,4000.0,,1000,2,");
     assertThat(rows[3]).endsWith(",stats_reset,\"by hand, twice\"").contains(",gap,1.5,,,,");
     assertThat(rows[4]).contains(",event,,,").endsWith(",restart,shared_buffers 64 MB → 128 MB");
@@ -171,7 +180,19 @@ class RecordTest {
     StringBuilder csv = new StringBuilder();
     Csv.write(RecordFile.read(file), csv);
     assertThat(csv.toString().lines().skip(1).findFirst().orElseThrow())
-        .endsWith(",0.1,0.2,0.3,0.4,,12345.678,,");
+        .contains(",0.1,0.2,0.3,0.4,,12345.678,");
+  }
+
+  @Test
+  void aFileWithoutThePoolIsReadAndItsCellsAreEmpty() throws Exception {
+    Path file = written();
+    Files.writeString(file, Files.readString(file).replaceAll(",\"pool\":\\{.*?\\}", ""));
+    RecordFile read = RecordFile.read(file);
+    assertThat(((RecordLine.DeltaLine) read.lines().getFirst()).pool()).isNull();
+    StringBuilder csv = new StringBuilder();
+    Csv.write(read, csv);
+    assertThat(csv.toString().lines().skip(1).findFirst().orElseThrow())
+        .endsWith(",12345.678" + ",".repeat(18));
   }
 
   private Problem problem(Path file) {
@@ -229,9 +250,21 @@ class RecordTest {
                 BlockCounts.NONE,
                 BlockCounts.NONE)),
         List.of(),
-        List.of(),
-        new ServerCounters(0, 0, 0, 0),
-        load);
+        List.of(
+            io("client backend", "normal", 90, null, 5),
+            io("client backend", "bulkread", 7, 8L, 0)),
+        new ServerCounters(0, 0, 3, 0),
+        Set.of(),
+        load,
+        null,
+        new SweepDelta(16_384, 100, 4, null),
+        new UsageCounts(384, List.of(0L, 16_000L, 0L, 0L, 0L, 0L), 1.5));
+  }
+
+  private static IoCounters io(
+      String backend, String context, long evictions, @Nullable Long reuses, long written) {
+    return new IoCounters(
+        backend, "relation", context, 0L, 0.0, written, 0.0, 0L, 0L, evictions, reuses, null);
   }
 
   private static Gap gap() {

@@ -41,7 +41,8 @@ class SettingsStoreTest {
                 new Settings.More(true, 50.0, null, 0, "steady", 300, "transactions", 1000, 42)),
             Duration.ofMillis(250),
             Duration.ofMinutes(5),
-            List.of("postgresql://ann@db.example:5432/shop?sslmode=require"));
+            List.of("postgresql://ann@db.example:5432/shop?sslmode=require"),
+            new Settings.MapLook(true, false));
     store().save(settings);
     assertThat(store().load().settings()).isEqualTo(settings);
     assertThat(store().load().problem()).isEmpty();
