@@ -159,7 +159,7 @@ final class PageText {
   private static void print(FreeSpace map, PrintStream out) {
     out.printf(
         Locale.ROOT,
-        "level %d of the free space map, %d slots with space, at most %d bytes; the next search"
+        "level %d of the free space map, %d slots with space, the most with %d bytes; the next search"
             + " begins with slot %d%n",
         map.level(),
         map.slots().size(),

@@ -6,7 +6,6 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 
 /// The page map: one cell for each block of a relation, or for each buffer of the pool, at any
@@ -17,7 +16,7 @@ import javafx.scene.layout.Region;
 public final class PageMap extends Region implements Sharp {
   private final MapStage stage = new MapStage(this::isSeen, this::requestLayout);
   private final MapHands hands = new MapHands(this, stage);
-  private final Label empty = new Label();
+  private final EmptyText empty = new EmptyText();
   private final MapMarks marks = new MapMarks();
   private final MapLegend legend = new MapLegend();
   private OptionalInt chosen = OptionalInt.empty();
@@ -31,8 +30,6 @@ public final class PageMap extends Region implements Sharp {
     getStylesheets().add(TimeChart.stylesheet());
     legend.getStylesheets().add(TimeChart.stylesheet());
     legend.setColours(stage.colours());
-    empty.getStyleClass().add("plot-empty");
-    empty.setWrapText(true);
     getChildren().addAll(stage.sheet().view(), empty);
     getChildren().addAll(marks.nodes());
     MapGestures.on(this, hands);
@@ -169,14 +166,8 @@ public final class PageMap extends Region implements Sharp {
 
   @Override
   protected void layoutChildren() {
-    double width = Math.min(getWidth(), empty.prefWidth(-1));
-    double height = Math.min(getHeight(), empty.prefHeight(width));
     empty.setVisible(!stage.hasSubject());
-    empty.resizeRelocate(
-        snapPositionX((getWidth() - width) / 2),
-        snapPositionY((getHeight() - height) / 2),
-        width,
-        height);
+    empty.placeIn(this);
     double scale = screenScale();
     stage.resize(pixels(getWidth(), scale), pixels(getHeight(), scale), scale);
     boolean there = drawing().isPresent() && stage.scroller().hasSize();

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
@@ -24,7 +23,7 @@ public final class PoolTree extends Region {
 
   private static final int MOST_TILES = 60;
 
-  private final Label empty = new Label();
+  private final EmptyText empty = new EmptyText();
   private final ReadOutLabel readOut = new ReadOutLabel();
   private final List<PoolTile> tiles = new ArrayList<>();
   private @Nullable PoolShares shares;
@@ -35,8 +34,6 @@ public final class PoolTree extends Region {
   public PoolTree() {
     getStyleClass().add("pool-tree");
     getStylesheets().add(TimeChart.stylesheet());
-    empty.getStyleClass().add("plot-empty");
-    empty.setWrapText(true);
     getChildren().addAll(empty, readOut);
     setAccessibleRole(AccessibleRole.PARENT);
     clear("");
@@ -81,14 +78,8 @@ public final class PoolTree extends Region {
 
   @Override
   protected void layoutChildren() {
-    double width = Math.min(getWidth(), empty.prefWidth(-1));
-    double height = Math.min(getHeight(), empty.prefHeight(width));
     empty.setVisible(shares == null);
-    empty.resizeRelocate(
-        snapPositionX((getWidth() - width) / 2),
-        snapPositionY((getHeight() - height) / 2),
-        width,
-        height);
+    empty.placeIn(this);
     double area = getWidth() * getHeight();
     PoolShares shown = shares;
     List<PoolPart> wanted =

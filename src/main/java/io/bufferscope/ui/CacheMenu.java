@@ -89,23 +89,16 @@ final class CacheMenu {
       String text,
       Function<RelationRef, CacheCommand> command) {
     String name = relation.map(one -> RelationRef.onOneLine(one.name())).orElse("a relation");
-    MenuItem item = named(id, text.formatted(name));
+    String title = text.formatted(name);
+    MenuItem item =
+        Controls.menuItem(
+            id, title, () -> relation.ifPresent(one -> ask(title, command.apply(one))));
     item.setDisable(relation.isEmpty());
-    relation.ifPresent(one -> item.setOnAction(_ -> ask(item.getText(), command.apply(one))));
     return item;
   }
 
   private MenuItem item(String id, String text, CacheCommand command) {
-    MenuItem item = named(id, text);
-    item.setOnAction(_ -> ask(text, command));
-    return item;
-  }
-
-  private static MenuItem named(String id, String text) {
-    MenuItem item = new MenuItem(text);
-    item.setId(id);
-    item.setMnemonicParsing(false);
-    return item;
+    return Controls.menuItem(id, text, () -> ask(text, command));
   }
 
   private void ask(String title, CacheCommand command) {

@@ -6,6 +6,7 @@ import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -37,6 +38,18 @@ final class Controls {
       button.setMnemonicParsing(false);
     }
     return control;
+  }
+
+  /// An entry of a menu.
+  ///
+  /// @param id for style sheets and tests
+  /// @param text its words, as they are
+  static MenuItem menuItem(String id, String text, Runnable action) {
+    MenuItem item = new MenuItem(text);
+    item.setId(id);
+    item.setMnemonicParsing(false);
+    item.setOnAction(_ -> action.run());
+    return item;
   }
 
   /// A tooltip that wraps and comes soon.

@@ -57,9 +57,9 @@ final class MapLookMenu {
     items.add(new SeparatorMenuItem());
     items.add(motion);
     items.add(new SeparatorMenuItem());
-    items.add(item("zoom-in", "Nearer (wheel, plus)", canvas::zoomIn));
-    items.add(item("zoom-out", "Farther (wheel, minus)", canvas::zoomOut));
-    items.add(item("zoom-fit", "Whole map (double click, Home)", canvas::fit));
+    items.add(Controls.menuItem("zoom-in", "Nearer (wheel, plus)", canvas::zoomIn));
+    items.add(Controls.menuItem("zoom-out", "Farther (wheel, minus)", canvas::zoomOut));
+    items.add(Controls.menuItem("zoom-fit", "Whole map (double click, Home)", canvas::fit));
     return items;
   }
 
@@ -88,14 +88,6 @@ final class MapLookMenu {
     item.setId(id);
     item.setSelected(map.colouringProperty().get() == colouring);
     item.setOnAction(_ -> map.colouringProperty().set(colouring));
-    return item;
-  }
-
-  private static MenuItem item(String id, String text, Runnable action) {
-    MenuItem item = new MenuItem(text);
-    item.setId(id);
-    item.setMnemonicParsing(false);
-    item.setOnAction(_ -> action.run());
     return item;
   }
 }

@@ -77,7 +77,7 @@ final class MapTotals {
                 Figures.percent((double) cached / states.length)));
     parts.add(String.format(Locale.ROOT, "%,d dirty", dirty));
     if (tiers.stream().allMatch(KernelTier.Cached.class::isInstance)) {
-      parts.add("kernel only: " + Bytes.ofBlocks(counts.kernelOnly()));
+      parts.add("kernel only: " + whole(Bytes.ofBlocks(counts.kernelOnly())));
     }
     return String.join(" · ", parts);
   }
@@ -89,11 +89,16 @@ final class MapTotals {
     parts.add(String.format(Locale.ROOT, "%,d dirty", pool.dirty()));
     if (!look.kernel().tiers().isEmpty()) {
       PoolTiers tiers = look.poolTiers();
-      parts.add("cached twice: " + tiers.cachedTwice());
+      parts.add("cached twice: " + whole(tiers.cachedTwice()));
       if (tiers.unknown() > 0) {
         parts.add(String.format(Locale.ROOT, "not known of %,d other buffers", tiers.unknown()));
       }
     }
     return String.join(" · ", parts);
+  }
+
+  /// An amount that is not broken between its number and its unit.
+  private static String whole(Bytes amount) {
+    return amount.toString().replace(' ', '\u00a0');
   }
 }

@@ -182,30 +182,25 @@ final class TopBar extends HBox {
         .disableProperty()
         .bind(model.live().windowProperty().map(window -> window.isEmpty()));
     var items = exportMenu.getItems();
-    items.add(item("export-charts-png", "All charts as PNG", exports::chartsPicture));
+    items.add(Controls.menuItem("export-charts-png", "All charts as PNG", exports::chartsPicture));
     for (ChartSpec spec : ChartSpec.lab()) {
       items.add(
-          item(id(spec) + "-png", spec.title() + " as PNG", () -> exports.chartPicture(spec)));
+          Controls.menuItem(
+              id(spec) + "-png", spec.title() + " as PNG", () -> exports.chartPicture(spec)));
     }
-    items.add(item("export-map-png", "Page map as PNG", exports::mapPicture));
+    items.add(Controls.menuItem("export-map-png", "Page map as PNG", exports::mapPicture));
     items.add(new SeparatorMenuItem());
     for (ChartSpec spec : ChartSpec.lab()) {
-      items.add(item(id(spec) + "-csv", spec.title() + " as CSV", () -> exports.chartTable(spec)));
+      items.add(
+          Controls.menuItem(
+              id(spec) + "-csv", spec.title() + " as CSV", () -> exports.chartTable(spec)));
     }
-    items.add(item("export-map-csv", "Page map as CSV", exports::mapTable));
+    items.add(Controls.menuItem("export-map-csv", "Page map as CSV", exports::mapTable));
     return exportMenu;
   }
 
   private static String id(ChartSpec spec) {
     return "export-" + spec.title().toLowerCase(Locale.ROOT).replace(' ', '-');
-  }
-
-  private static MenuItem item(String id, String text, Runnable action) {
-    MenuItem item = new MenuItem(text);
-    item.setId(id);
-    item.setMnemonicParsing(false);
-    item.setOnAction(_ -> action.run());
-    return item;
   }
 
   private MenuButton serverMenu() {
@@ -217,9 +212,10 @@ final class TopBar extends HBox {
             "Things to do to the server.");
     menu.getStyleClass().add("flat");
     MenuItem checkpoint =
-        item("checkpoint", "Checkpoint: write all dirty buffers", this::checkpoint);
-    MenuItem read = item("read-pool", "Read the page map now", model::readMap);
-    MenuItem note = item("begin-note", "Note on the time axis (Ctrl+N)", actions::beginNote);
+        Controls.menuItem("checkpoint", "Checkpoint: write all dirty buffers", this::checkpoint);
+    MenuItem read = Controls.menuItem("read-pool", "Read the page map now", model::readMap);
+    MenuItem note =
+        Controls.menuItem("begin-note", "Note on the time axis (Ctrl+N)", actions::beginNote);
     for (MenuItem one : new MenuItem[] {checkpoint, read, note}) {
       one.disableProperty().bind(model.connectedProperty().not());
     }

@@ -49,7 +49,7 @@ class MapWordsTest {
   void whatOnlyTheKernelHasIsToldInBytes() {
     MapView view = view(map(new KernelTier.Cached(LAST_TWO)));
     assertThat(MapTotals.of(view))
-        .isEqualTo("2 of 4 blocks cached (50.00 %) · 1 dirty · kernel only: 8 kB");
+        .isEqualTo("2 of 4 blocks cached (50.00 %) · 1 dirty · kernel only: 8\u00a0kB");
     assertThat(MapTotals.tier(view)).isEmpty();
   }
 
