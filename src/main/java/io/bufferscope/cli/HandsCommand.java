@@ -156,7 +156,7 @@ final class HandsCommand implements Callable<Integer> {
       return Optional.empty();
     }
     return Optional.of(
-        RelationNames.required(session.result(session.lab().readMap()).pool(), relation, common));
+        RelationNames.required(session.result(session.lab().relations()), relation, common));
   }
 
   private CacheCommand command(Change wanted, Optional<RelationRef> subject) {

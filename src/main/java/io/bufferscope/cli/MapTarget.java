@@ -42,19 +42,9 @@ record MapTarget(RelationRef relation, boolean partitioned, Fork fork) {
       return new MapTarget(root.get(), true, fork);
     }
     if (temporary.isPresent()) {
-      throw common.usage(
-          temporary.get().qualifiedName()
-              + " is temporary: its blocks are in memory of the session that made it"
-              + " (temp_buffers), not in shared buffers.");
+      throw common.usage(MapSnapshot.whyNotShared(temporary.get()));
     }
-    throw common.usage(unknown(name, names.near(name)));
-  }
-
-  private static String unknown(String name, List<String> near) {
-    return "There is no relation "
-        + name
-        + " with blocks in this database"
-        + (near.isEmpty() ? "." : "; near: " + String.join(", ", near));
+    throw common.usage(names.unknown(name));
   }
 
   private static List<RelationRef> roots(PoolSnapshot pool) {

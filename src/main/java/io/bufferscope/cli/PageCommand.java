@@ -51,7 +51,7 @@ final class PageCommand implements Callable<Integer> {
     try (Session session = Session.open(around, common.lab(around, Duration.ofSeconds(1)))) {
       String name = Objects.requireNonNull(relation, "required");
       RelationRef subject =
-          RelationNames.required(session.result(session.lab().readMap()).pool(), name, common);
+          RelationNames.required(session.result(session.lab().relations()), name, common);
       PageContents page = session.result(session.lab().readPage(subject, fork, block));
       session.progress().clear();
       if (common.json()) {

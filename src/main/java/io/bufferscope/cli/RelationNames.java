@@ -30,12 +30,14 @@ final class RelationNames {
   /// The relation of that name.
   ///
   /// @throws ParameterException where there is none, with the names that are most like it
-  static RelationRef required(PoolSnapshot pool, String name, CommonOptions common) {
-    RelationNames names = new RelationNames(pool);
-    return names.find(name).orElseThrow(() -> common.usage(unknown(name, names.near(name))));
+  static RelationRef required(List<RelationRef> relations, String name, CommonOptions common) {
+    RelationNames names = new RelationNames(relations);
+    return names.find(name).orElseThrow(() -> common.usage(names.unknown(name)));
   }
 
-  private static String unknown(String name, List<String> near) {
+  /// Says that there is none of a name, and which are most like it.
+  String unknown(String name) {
+    List<String> near = near(name);
     return "There is no relation "
         + name
         + " with blocks in this database"

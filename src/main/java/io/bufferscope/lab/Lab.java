@@ -97,6 +97,10 @@ public interface Lab extends AutoCloseable {
   /// The looks at both caches of the last minutes, of this server alone.
   MapHistory mapHistory();
 
+  /// The relations with blocks of the connected database and the shared ones, from the catalogs: no
+  /// buffer is looked at.
+  CompletableFuture<List<RelationRef>> relations();
+
   /// Looks at both caches now.
   CompletableFuture<MapSnapshot> readMap();
 

@@ -230,10 +230,15 @@ public final class ServerLab implements Lab {
 
   private void lookAgain(Watch watch) {
     try {
-      watch.readMapIfWatched().ifPresent(broadcast::mapped);
+      watch.readMapIfWatched().ifPresent(connections::mapped);
     } catch (ProblemException unread) {
       warn(unread.problem());
     }
+  }
+
+  @Override
+  public CompletableFuture<List<RelationRef>> relations() {
+    return control.submit(() -> connections.current().relations());
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.Threads;
 import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.map.MapSnapshot;
+import io.bufferscope.model.map.RelationRef;
 import io.bufferscope.model.server.Capabilities;
 import io.bufferscope.model.server.Platform;
 import io.bufferscope.model.server.ServerInfo;
@@ -17,6 +18,7 @@ import io.bufferscope.pg.CapabilityProbe;
 import io.bufferscope.pg.Connector;
 import io.bufferscope.pg.Observer;
 import io.bufferscope.pg.ObserverLedger;
+import io.bufferscope.pg.RelationList;
 import io.bufferscope.pg.ServerInfoReader;
 import io.bufferscope.pg.ServerQueries;
 import io.bufferscope.pg.StatsReader;
@@ -196,8 +198,8 @@ final class Watch implements AutoCloseable {
     MapCadence cadence = new MapCadence(least.orElse(Duration.ofSeconds(1)), processors());
     MapLoop loop = new MapLoop(reader, cadence, budget, new Holding(listener));
     map = loop;
+    heldBack = whyNotUnasked();
     if (least.isPresent()) {
-      heldBack = whyNotUnasked();
       loop.start(threads, !heldBack.isEmpty());
     }
   }
@@ -271,6 +273,11 @@ final class Watch implements AutoCloseable {
     if (present != null) {
       present.setFocus(relation);
     }
+  }
+
+  /// The relations with blocks of the connected database and the shared ones, from the catalogs.
+  List<RelationRef> relations() throws ProblemException {
+    return RelationList.read(control, info);
   }
 
   /// Looks at both caches now.

@@ -151,6 +151,14 @@ final class FakeLab implements Lab {
   }
 
   @Override
+  public CompletableFuture<List<RelationRef>> relations() {
+    return CompletableFuture.completedFuture(
+        Pools.small().pool().ownerList().stream()
+            .flatMap(owner -> owner.relation().stream())
+            .toList());
+  }
+
+  @Override
   public CompletableFuture<MapSnapshot> readMap() {
     return CompletableFuture.completedFuture(Pools.small());
   }
