@@ -32,7 +32,7 @@ record Background(Threads threads, Executor fx) {
                 fx.execute(() -> done.accept(result));
               } catch (ProblemException problem) {
                 fx.execute(() -> failed.accept(problem));
-              } catch (RuntimeException defect) {
+              } catch (RuntimeException | Error defect) {
                 fx.execute(() -> failed.accept(told(defect)));
                 throw defect;
               }
@@ -40,7 +40,7 @@ record Background(Threads threads, Executor fx) {
         .start();
   }
 
-  private static ProblemException told(RuntimeException defect) {
+  private static ProblemException told(Throwable defect) {
     return new ProblemException(
         new Problem(
             Problem.Kind.DEFECT,

@@ -5,15 +5,14 @@ import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.map.CacheCommand;
 import io.bufferscope.model.map.Fork;
 import io.bufferscope.model.map.PageContents;
-import io.bufferscope.model.map.RelationMap;
 import io.bufferscope.model.map.RelationRef;
-import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -31,6 +30,7 @@ final class BlockPane extends VBox {
           "open the page",
           "Read the page with pageinspect and show its header, line pointers and items.");
   private final VBox page = new VBox();
+  private final Label where = Controls.label("");
 
   BlockPane(LabModel model, RelationRef relation, Fork fork, int block) {
     this.model = model;
@@ -42,7 +42,6 @@ final class BlockPane extends VBox {
 
   private void createView() {
     getStyleClass().add("server-pane");
-    Label where = Controls.label(model.live().map().viewProperty().map(_ -> where()));
     where.setId("block-where");
     where.setWrapText(true);
     Label notice =
@@ -60,6 +59,7 @@ final class BlockPane extends VBox {
     VBox top = new VBox(where, buttons, notice);
     top.getStyleClass().add("section");
     getChildren().addAll(top, page);
+    follow();
   }
 
   /// What takes the focus first.
@@ -74,18 +74,28 @@ final class BlockPane extends VBox {
             "evict-block",
             "evict this block",
             "Take the block out of shared buffers, after writing it if it is dirty.");
-    button.disableProperty().bind(model.hands().progressProperty().map(Optional::isPresent));
+    button.disableProperty().bind(model.hands().busyProperty());
     button.setVisible(!model.isReadOnly());
     button.setManaged(!model.isReadOnly());
     button.setOnAction(_ -> model.hands().run(new CacheCommand.EvictBlock(relation, fork, block)));
     return button;
   }
 
-  /// In which caches the block was at the last look.
-  private String where() {
-    Optional<RelationMap> map =
-        model.live().map().latest().flatMap(look -> look.relation(relation.id(), fork));
-    return map.map(one -> BlockWords.of(one, block)).orElse("This relation is not there any more.");
+  /// Tells with each look in which caches the block was, as long as the pane is shown.
+  private void follow() {
+    Subscription looks =
+        model
+            .live()
+            .map()
+            .latestProperty()
+            .subscribe(look ->
+                look.ifPresent(one -> model.describe(one, relation, fork, block, where::setText)));
+    sceneProperty()
+        .subscribe((_, scene) -> {
+          if (scene == null) {
+            looks.unsubscribe();
+          }
+        });
   }
 
   private void read() {

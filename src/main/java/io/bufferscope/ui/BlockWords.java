@@ -17,7 +17,7 @@ final class BlockWords {
       return "The relation has no such block any more: it ends before it.";
     }
     byte state = map.states()[block];
-    return "Shared buffers: "
+    return "At the last look\nShared buffers: "
         + shared(state, map.pins().at(block))
         + "\nKernel's page cache: "
         + kernel(state, map.kernel());

@@ -71,6 +71,9 @@ final class CacheMenu {
                     "cache-checkpoint",
                     "Checkpoint: write all dirty buffers",
                     new CacheCommand.Checkpoint())));
+    if (model.hands().busyProperty().get()) {
+      items.forEach(one -> one.setDisable(true));
+    }
     if (model.isReadOnly()) {
       items.forEach(one -> one.setDisable(true));
       Label why =

@@ -32,6 +32,7 @@ final class Exports {
   private static final int CHART_HEIGHT = 360;
   private static final int STACKED_CHART_HEIGHT = 280;
   private static final int MAP_HEIGHT = 720;
+  private static final String NO_MAP = "nothing saved: no map is shown";
 
   private final LabModel model;
   private final Background background;
@@ -96,8 +97,10 @@ final class Exports {
     MapView view = map();
     Picture picture = picture("Page map: " + view.choice().label(), MAP_HEIGHT);
     view.subject()
-        .ifPresent(subject ->
-            savePicture("Page map", "bufferscope-map", () -> Pictures.map(subject, picture)));
+        .ifPresentOrElse(
+            subject ->
+                savePicture("Page map", "bufferscope-map", () -> Pictures.map(subject, picture)),
+            () -> model.tell(NO_MAP));
   }
 
   /// The page map as CSV.
@@ -107,9 +110,15 @@ final class Exports {
         view.relation().or(() -> view.partitions().map(PartitionedMap::whole));
     if (blocks.isPresent()) {
       saveTable("Page map", "bufferscope-map", out -> Csv.write(blocks.get(), out));
-    } else if (view.read().isPresent()) {
+    } else if (view.read().isPresent() && isOfPool(view.choice())) {
       saveTable("Page map", "bufferscope-map", out -> Csv.write(view.read().get(), out));
+    } else {
+      model.tell(NO_MAP);
     }
+  }
+
+  private static boolean isOfPool(MapChoice choice) {
+    return choice instanceof MapChoice.WholePool || choice instanceof MapChoice.Shares;
   }
 
   private MapView map() {

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
@@ -20,6 +22,8 @@ final class HandsModel {
   private final Consumer<String> told;
   private final ReadOnlyObjectWrapper<Optional<Progress>> progress =
       new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final BooleanBinding busy =
+      Bindings.createBooleanBinding(() -> progress.get().isPresent(), progress);
   private Optional<CompletableFuture<CacheOutcome>> running = Optional.empty();
 
   /// @param fx runs something on the FX thread
@@ -33,6 +37,11 @@ final class HandsModel {
   /// How far it is; empty while nothing is done.
   ReadOnlyObjectProperty<Optional<Progress>> progressProperty() {
     return progress.getReadOnlyProperty();
+  }
+
+  /// Whether something is being done.
+  BooleanBinding busyProperty() {
+    return busy;
   }
 
   /// Begins something, unless something is being done already.

@@ -323,6 +323,21 @@ final class LabModel {
     background.run("page-map-mixes", work::get, done, failure -> problems.add(failure.problem()));
   }
 
+  /// Says where a block was at a look. Of a large relation this takes a while.
+  ///
+  /// @param done takes the words
+  void describe(
+      MapSnapshot look, RelationRef relation, Fork fork, int block, Consumer<String> done) {
+    background.run(
+        "block-words",
+        () ->
+            look.relation(relation.id(), fork)
+                .map(map -> BlockWords.of(map, block))
+                .orElse("This relation is not there any more."),
+        done,
+        failure -> problems.add(failure.problem()));
+  }
+
   /// Opens a page.
   ///
   /// @param done takes what is on it

@@ -48,6 +48,16 @@ sealed interface MapChoice {
     }
   }
 
+  /// A temporary relation, of which there is no map to be seen, but why not.
+  ///
+  /// @param relation which relation
+  record Temporary(RelationRef relation) implements MapChoice {
+    @Override
+    public String label() {
+      return RelationRef.onOneLine(relation.name()) + " · temporary";
+    }
+  }
+
   /// The leaves of a partitioned table, one behind the other.
   ///
   /// @param root which table

@@ -1,6 +1,7 @@
 package io.bufferscope.ui;
 
 import io.bufferscope.model.map.Fork;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationRef;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ final class MapChoiceBox {
           }
         });
     box.getItems().addAll(new MapChoice.WholePool(), new MapChoice.Shares());
-    map.viewProperty().subscribe(view -> view.pool().ifPresent(this::offer));
+    map.viewProperty().subscribe(this::offer);
     map.choiceProperty().subscribe(box::setValue);
     box.setOnAction(_ -> {
       MapChoice chosen = box.getValue();
@@ -52,23 +53,28 @@ final class MapChoiceBox {
     return box;
   }
 
-  private void offer(PoolSnapshot pool) {
+  /// What can be chosen of the look that is shown. Without one nothing but the pool: what another
+  /// server had is not to be chosen here.
+  private void offer(MapView view) {
+    List<PoolSnapshot.Owner> owners = view.pool().map(PoolSnapshot::ownerList).orElse(List.of());
+    List<RelationRef> temporary = view.read().map(MapSnapshot::temporary).orElse(List.of());
     List<MapChoice> choices = new ArrayList<>();
     choices.add(new MapChoice.WholePool());
     choices.add(new MapChoice.Shares());
-    pool.ownerList().stream()
+    owners.stream()
         .flatMap(owner -> owner.root().stream())
         .distinct()
         .map(root -> new MapChoice.Partitions(root, Fork.MAIN))
         .sorted(Comparator.comparing(MapChoice.Partitions::label))
         .forEach(choices::add);
-    pool.ownerList().stream()
+    owners.stream()
         .flatMap(owner -> owner.relation().stream())
         .sorted(
             Comparator.comparing((RelationRef one) -> one.kind() == RelationRef.Kind.CATALOG)
                 .thenComparing(RelationRef::schema)
                 .thenComparing(RelationRef::name))
         .forEach(relation -> choices.add(new MapChoice.OneRelation(relation, Fork.MAIN)));
+    temporary.forEach(relation -> choices.add(new MapChoice.Temporary(relation)));
     if (!box.getItems().equals(choices)) {
       box.getItems().setAll(choices);
       box.setValue(map.choiceProperty().get());

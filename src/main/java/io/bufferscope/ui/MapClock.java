@@ -57,9 +57,11 @@ final class MapClock {
     still.set(Optional.empty());
   }
 
-  /// Goes some looks forward, or back, and stands still there.
+  /// Goes some looks forward, or back, and stands still there. Nothing is ahead of the present.
   void step(int looks) {
-    goTo(index() + looks);
+    if (looks < 0 || still.get().isPresent()) {
+      goTo(index() + looks);
+    }
   }
 
   /// Stands still at a look, or at the nearest one that there is.

@@ -48,7 +48,7 @@ final class MapLookMenu {
           addForks(items, present, fork -> new MapChoice.OneRelation(relation, fork));
       case MapChoice.Partitions(var root, var present) ->
           addForks(items, present, fork -> new MapChoice.Partitions(root, fork));
-      case MapChoice.WholePool _, MapChoice.Shares _ -> {}
+      case MapChoice.WholePool _, MapChoice.Shares _, MapChoice.Temporary _ -> {}
     }
     CheckMenuItem motion = new CheckMenuItem("Motion: flash what comes, fade what goes");
     motion.setId("motion");
@@ -59,7 +59,7 @@ final class MapLookMenu {
     items.add(new SeparatorMenuItem());
     items.add(Controls.menuItem("zoom-in", "Nearer (wheel, plus)", canvas::zoomIn));
     items.add(Controls.menuItem("zoom-out", "Farther (wheel, minus)", canvas::zoomOut));
-    items.add(Controls.menuItem("zoom-fit", "Whole map (double click, Home)", canvas::fit));
+    items.add(Controls.menuItem("zoom-fit", "Whole map (Home)", canvas::fit));
     return items;
   }
 

@@ -31,7 +31,8 @@ final class MapModel {
   private final BooleanProperty large = new SimpleBooleanProperty(false);
   private final BooleanProperty motion = new SimpleBooleanProperty(true);
   private final ReadOnlyObjectWrapper<MapView> view = new ReadOnlyObjectWrapper<>(MapView.NOTHING);
-  private Optional<MapSnapshot> latest = Optional.empty();
+  private final ReadOnlyObjectWrapper<Optional<MapSnapshot>> latest =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
   private Optional<Wanted> shown = Optional.empty();
   private boolean chosenByUser;
   private boolean making;
@@ -98,8 +99,13 @@ final class MapModel {
   }
 
   /// The last look; empty before the first.
+  ReadOnlyObjectProperty<Optional<MapSnapshot>> latestProperty() {
+    return latest.getReadOnlyProperty();
+  }
+
+  /// The last look; empty before the first.
   Optional<MapSnapshot> latest() {
-    return latest;
+    return latest.get();
   }
 
   /// Chooses what to show.
@@ -117,12 +123,12 @@ final class MapModel {
 
   /// Takes another look.
   void add(MapSnapshot look) {
-    latest = Optional.of(look);
+    latest.set(Optional.of(look));
   }
 
   /// Forgets what is true of one server only.
   void forget() {
-    latest = Optional.empty();
+    latest.set(Optional.empty());
     chosenByUser = false;
     choice.set(new MapChoice.WholePool());
     clock.live();
@@ -133,13 +139,14 @@ final class MapModel {
   void refresh() {
     clock.refresh();
     Wanted wanted =
-        new Wanted(choice.get(), clock.stillProperty().get().or(() -> latest.map(MapSnapshot::at)));
+        new Wanted(
+            choice.get(), clock.stillProperty().get().or(() -> latest.get().map(MapSnapshot::at)));
     if (making || shown.filter(wanted::equals).isPresent()) {
       return;
     }
     making = true;
     MapView before = view.get();
-    Optional<MapSnapshot> present = latest;
+    Optional<MapSnapshot> present = latest.get();
     background.run(
         "page-map-view",
         () -> MapView.of(wanted.choice(), look(wanted, present), before),
@@ -153,6 +160,7 @@ final class MapModel {
           making = false;
           shown = Optional.of(wanted);
           failed.accept(failure.problem());
+          refresh();
         });
   }
 
@@ -166,7 +174,7 @@ final class MapModel {
     return switch (chosen) {
       case MapChoice.OneRelation(var relation, _) -> Optional.of(relation.id());
       case MapChoice.Partitions(var root, _) -> Optional.of(root.id());
-      case MapChoice.WholePool _, MapChoice.Shares _ -> Optional.empty();
+      case MapChoice.WholePool _, MapChoice.Shares _, MapChoice.Temporary _ -> Optional.empty();
     };
   }
 }

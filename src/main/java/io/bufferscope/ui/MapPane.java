@@ -1,6 +1,7 @@
 package io.bufferscope.ui;
 
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.plot.PageMap;
 import io.bufferscope.plot.PoolTree;
 import io.bufferscope.plot.Theme;
@@ -156,6 +157,9 @@ final class MapPane extends VBox {
   }
 
   private String emptyText(MapView view) {
+    if (view.choice() instanceof MapChoice.Temporary(var relation)) {
+      return MapSnapshot.whyNotShared(relation);
+    }
     if (view.read().isPresent()) {
       return "This relation is not there any more. Choose another one.";
     }

@@ -54,6 +54,13 @@ final class MapTimeRow extends HBox {
     clock.momentsProperty().subscribe(_ -> follow());
     clock.stillProperty().subscribe(_ -> follow());
     slider.valueProperty().addListener((_, _, value) -> moved(value.doubleValue()));
+    slider
+        .valueChangingProperty()
+        .addListener((_, _, dragged) -> {
+          if (!dragged) {
+            moved(slider.getValue());
+          }
+        });
   }
 
   private Button pause() {

@@ -46,6 +46,7 @@ record MapView(
     MapSnapshot look = read.get();
     MapView last = choice.equals(before.choice) ? before : NOTHING;
     return switch (choice) {
+      case MapChoice.Temporary _ -> empty(choice, read);
       case MapChoice.Shares _ ->
           new MapView(
               choice,

@@ -20,6 +20,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /// Opens what is looked at once and closed again, over the window's panes: Esc or a click beside it
@@ -49,6 +50,7 @@ final class Sheets {
   private final StackPane pane = new StackPane();
   private final ServerPane server;
   private final ConnectPane connect;
+  private @Nullable Node before;
 
   /// @param fileQuestion asks for a file to read
   Sheets(LabModel model, Function<String, Optional<Path>> fileQuestion) {
@@ -85,6 +87,10 @@ final class Sheets {
     boolean open = pane.isVisible();
     pane.setVisible(false);
     pane.getChildren().clear();
+    if (open && before != null) {
+      before.requestFocus();
+    }
+    before = null;
     return open;
   }
 
@@ -198,6 +204,9 @@ final class Sheets {
   }
 
   private void open(String id, String title, Node content) {
+    if (!pane.isVisible() && pane.getScene() != null) {
+      before = pane.getScene().getFocusOwner();
+    }
     Button close =
         Controls.named(
             new Button("", Controls.icon(Feather.X)), "close-sheet", "close", "Close (Esc).");

@@ -216,7 +216,10 @@ final class TopBar extends HBox {
     MenuItem read = Controls.menuItem("read-pool", "Read the page map now", model::readMap);
     MenuItem note =
         Controls.menuItem("begin-note", "Note on the time axis (Ctrl+N)", actions::beginNote);
-    for (MenuItem one : new MenuItem[] {checkpoint, read, note}) {
+    checkpoint
+        .disableProperty()
+        .bind(model.connectedProperty().not().or(model.hands().busyProperty()));
+    for (MenuItem one : new MenuItem[] {read, note}) {
       one.disableProperty().bind(model.connectedProperty().not());
     }
     menu.getItems().addAll(checkpoint, read, note);

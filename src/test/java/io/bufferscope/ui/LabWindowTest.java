@@ -26,6 +26,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Control;
 import javafx.scene.control.TableRow;
@@ -130,7 +131,7 @@ class LabWindowTest extends ShownWindow {
     lab.tell(listener -> listener.mapped(Samples.map()));
     await(() -> text("#map-totals").contains("of 32,787 blocks cached"));
     robot.interact(() -> ((LabShell) window.root()).showBlock(Samples.ACCOUNTS, Fork.MAIN, 0));
-    await(() -> text("#block-where").startsWith("Shared buffers: usage count"));
+    await(() -> text("#block-where").startsWith("At the last look\nShared buffers: usage count"));
     assertThat(text("#block-where"))
         .contains("Kernel's page cache: unknown. Nothing here has files.");
     assertThat(lab.asked).noneMatch(asked -> asked.startsWith("readPage"));
@@ -147,6 +148,16 @@ class LabWindowTest extends ShownWindow {
     robot.clickOn("#evict-block");
     await(() -> lab.asked.contains("change EvictBlock"));
     robot.push(KeyCode.ESCAPE);
+  }
+
+  @Test
+  void anotherServersRelationsCannotBeChosenAnyMore() throws Exception {
+    lab.become(new LabState.Ready(Samples.SERVER));
+    lab.tell(listener -> listener.mapped(Samples.map()));
+    ComboBox<?> choice = (ComboBox<?>) node("#map-choice");
+    await(() -> choice.getItems().size() > 2);
+    lab.become(new LabState.Ready(Samples.FOREIGN));
+    await(() -> choice.getItems().size() == 2);
   }
 
   @Test

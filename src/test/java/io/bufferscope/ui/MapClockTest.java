@@ -55,6 +55,13 @@ class MapClockTest {
   }
 
   @Test
+  void aStepBeyondThePresentDoesNotStandStill() {
+    look(0, 1, 2);
+    clock.step(1);
+    assertThat(clock.stillProperty().get()).isEmpty();
+  }
+
+  @Test
   void aMomentThatIsKeptNoLongerIsFollowedByTheOldestThatIs() {
     look(0, 1, 2);
     clock.goTo(0);

@@ -26,12 +26,12 @@ class MapWordsTest {
     RelationMap map = map(new KernelTier.Cached(LAST_TWO));
     assertThat(BlockWords.of(map, 0))
         .isEqualTo(
-            "Shared buffers: usage count 5, dirty, pinned by 2 backends\n"
+            "At the last look\nShared buffers: usage count 5, dirty, pinned by 2 backends\n"
                 + "Kernel's page cache: not there");
     assertThat(BlockWords.of(map, 1))
         .endsWith("usage count 1, clean\nKernel's page cache: there, too: cached twice");
     assertThat(BlockWords.of(map, 2))
-        .isEqualTo("Shared buffers: not there\nKernel's page cache: there");
+        .isEqualTo("At the last look\nShared buffers: not there\nKernel's page cache: there");
     assertThat(BlockWords.of(map, 4)).contains("no such block any more");
   }
 

@@ -179,6 +179,11 @@ final class ScriptedLab implements Lab {
   }
 
   @Override
+  public CompletableFuture<List<RelationRef>> relations() {
+    return CompletableFuture.completedFuture(List.of());
+  }
+
+  @Override
   public CompletableFuture<MapSnapshot> readMap() {
     asked.add("readMap");
     return new CompletableFuture<>();

@@ -23,6 +23,13 @@ public record MapSnapshot(PoolSnapshot pool, KernelSnapshot kernel, List<Relatio
     this(pool, kernel, List.of());
   }
 
+  /// Why a temporary relation has no map, for people.
+  public static String whyNotShared(RelationRef temporary) {
+    return temporary.qualifiedName()
+        + " is temporary: its blocks are in memory of the session that made it (temp_buffers), not"
+        + " in shared buffers.";
+  }
+
   /// When the read of the pool began, server time.
   public Instant at() {
     return pool.at();
