@@ -9,12 +9,20 @@ public interface Aside {
   Aside HERE =
       new Aside() {
         @Override
-        public <T> void run(Supplier<T> work, Consumer<T> done) {
-          done.accept(work.get());
+        public <T> void run(Supplier<T> work, Consumer<T> done, Runnable failed) {
+          T result;
+          try {
+            result = work.get();
+          } catch (RuntimeException | Error defect) {
+            failed.run();
+            throw defect;
+          }
+          done.accept(result);
         }
       };
 
   /// @param work what takes long
   /// @param done takes its result, on the FX thread
-  <T> void run(Supplier<T> work, Consumer<T> done);
+  /// @param failed told instead where it failed, on the FX thread
+  <T> void run(Supplier<T> work, Consumer<T> done, Runnable failed);
 }

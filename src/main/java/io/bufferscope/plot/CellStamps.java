@@ -21,7 +21,7 @@ final class CellStamps {
 
   private final MapColours colours;
   private final int cell;
-  private final int[][] stamps = new int[MapColours.STATES][];
+  private final int[][] stamps = new int[BlockState.COMBINATIONS][];
 
   CellStamps(MapColours colours, int cell) {
     this.colours = colours;
@@ -50,7 +50,7 @@ final class CellStamps {
 
   /// The pixels of a block, row by row, opaque but for the gap; not to be changed.
   int[] of(byte state) {
-    int index = state & MapColours.MASK;
+    int index = BlockState.bits(state);
     int @Nullable [] made = stamps[index];
     if (made == null) {
       made = draw(state);

@@ -1,5 +1,6 @@
 package io.bufferscope.plot;
 
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -11,14 +12,18 @@ final class DrawingMaker {
   static final int AT_ONCE = 1 << 20;
 
   private final Consumer<MapDrawing> done;
+  private final BooleanSupplier offScreen;
   private Aside aside = Aside.HERE;
   private @Nullable MapDrawing last;
   private @Nullable Wish waiting;
   private boolean busy;
 
   /// @param done takes each drawing
-  DrawingMaker(Consumer<MapDrawing> done) {
+  /// @param offScreen whether the map is pictured without a window: nobody waits for what is made
+  ///   elsewhere
+  DrawingMaker(Consumer<MapDrawing> done, BooleanSupplier offScreen) {
     this.done = done;
+    this.offScreen = offScreen;
   }
 
   private record Wish(MapSubject subject, MapColours colours, int columns) {}
@@ -48,7 +53,7 @@ final class DrawingMaker {
         before != null && alike
             ? () -> before.pyramid().updated(states)
             : () -> MapPyramid.of(states, wish.columns, mixed);
-    if (states.length <= AT_ONCE) {
+    if (states.length <= AT_ONCE || offScreen.getAsBoolean()) {
       deliver(wish, work.get());
     } else {
       busy = true;
@@ -57,12 +62,20 @@ final class DrawingMaker {
           pyramid -> {
             busy = false;
             deliver(wish, pyramid);
-            Wish next = waiting;
-            waiting = null;
-            if (next != null) {
-              want(next);
-            }
+            serveWaiting();
+          },
+          () -> {
+            busy = false;
+            serveWaiting();
           });
+    }
+  }
+
+  private void serveWaiting() {
+    Wish next = waiting;
+    waiting = null;
+    if (next != null) {
+      want(next);
     }
   }
 

@@ -1,13 +1,9 @@
 package io.bufferscope.plot;
 
+import io.bufferscope.model.map.BlockState;
+
 /// The colours of a palette as a colouring uses them.
 record MapColours(MapPalette palette, Colouring colouring) {
-  /// The bits that a state can have.
-  static final int MASK = 127;
-
-  /// How many combinations of them there are.
-  static final int STATES = MASK + 1;
-
   /// The colour of a block, its marks apart.
   int fill(byte state) {
     return palette.fill(state, colouring);
@@ -26,10 +22,10 @@ record MapColours(MapPalette palette, Colouring colouring) {
 
   /// The colours of all states by their bits, as they are mixed far out.
   int[] plain() {
-    int[] mixed = new int[STATES];
+    int[] mixed = new int[BlockState.COMBINATIONS];
     for (int state = 0; state < mixed.length; state++) {
-      // A usage count has three bits and never these two values.
-      mixed[state] = (state & 7) > 5 ? plain((byte) 0) : plain((byte) state);
+      boolean possible = BlockState.usageCount((byte) state) <= BlockState.MAX_USAGE_COUNT;
+      mixed[state] = plain(possible ? (byte) state : 0);
     }
     return mixed;
   }

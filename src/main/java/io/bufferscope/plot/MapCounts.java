@@ -1,6 +1,5 @@
 package io.bufferscope.plot;
 
-import io.bufferscope.model.Bytes;
 import io.bufferscope.model.map.BlockState;
 import io.bufferscope.model.map.TierCounts;
 import java.util.Locale;
@@ -14,9 +13,9 @@ public final class MapCounts {
   }
 
   static MapCounts of(byte[] states) {
-    int[] byState = new int[MapColours.STATES];
+    int[] byState = new int[BlockState.COMBINATIONS];
     for (byte state : states) {
-      byState[state & MapColours.MASK]++;
+      byState[BlockState.bits(state)]++;
     }
     return new MapCounts(byState);
   }
@@ -27,7 +26,12 @@ public final class MapCounts {
   }
 
   /// Tells what places have in common that are drawn as one.
-  String mixInWords(boolean pool, KernelView kernel) {
+  ///
+  /// @param map whose places
+  /// @param twice how many of them are cached twice
+  String mixInWords(MapSubject map, int twice) {
+    boolean pool = map.isPool();
+    KernelView kernel = map.kernel();
     TierCounts tiers = tiers();
     StringBuilder words = new StringBuilder();
     words.append(
@@ -39,15 +43,16 @@ public final class MapCounts {
             pool ? "in use" : "in shared buffers",
             dirty()));
     if (kernel == KernelView.CACHE) {
-      words.append(String.format(Locale.ROOT, " · %,d cached twice", tiers.both()));
+      words.append(String.format(Locale.ROOT, " · %,d cached twice", twice));
     }
     if (!pool && kernel != KernelView.NONE) {
       words.append(
           String.format(
               Locale.ROOT,
-              kernel == KernelView.CACHE
-                  ? " · %,d in the kernel's page cache only · %,d on disk only"
-                  : " · %,d in memory (tmpfs) only · %,d holes or swapped out",
+              (kernel == KernelView.CACHE
+                      ? " · %,d in the kernel's page cache only · %,d on disk only"
+                      : " · %,d in memory (tmpfs) only · %,d holes or swapped out")
+                  + (map.isPartlyKnown() ? " or not known" : ""),
               tiers.kernelOnly(),
               tiers.neither()));
     }
@@ -97,10 +102,5 @@ public final class MapCounts {
     int kernelOnly = count(state -> BlockState.isInKernel(state) && !BlockState.isCached(state));
     int both = count(state -> BlockState.isInKernel(state) && BlockState.isCached(state));
     return new TierCounts(cached() - both, kernelOnly, both, places() - cached() - kernelOnly);
-  }
-
-  /// What is in both caches.
-  public Bytes cachedTwice() {
-    return tiers().cachedTwice();
   }
 }

@@ -111,11 +111,6 @@ record MapGeometry(
     return panned(right, down);
   }
 
-  /// The part of the map that has a place in its middle, as far as the map's edges allow.
-  MapGeometry centred(int place) {
-    return panned(x(column(place)) - width / 2, y(row(place)) - height / 2);
-  }
-
   private MapGeometry at(MapZoom other, long newLeft, long newTop) {
     MapGeometry free = new MapGeometry(places, columns, other, 0, 0, width, height);
     return new MapGeometry(

@@ -124,9 +124,7 @@ final class MapLegend extends FlowPane {
     String alone =
         switch (kernel) {
           case NONE -> "in shared buffers";
-          case CACHE ->
-              shown != null && shown.isPool() ? "shared only or not known" : "shared only";
-          case STORAGE -> "shared only";
+          case CACHE, STORAGE -> "shared only" + unknown(shown);
         };
     into.add(entry(square(palette.sharedOnly()), alone, tiers.sharedOnly()));
     if (kernel != KernelView.NONE) {
@@ -162,14 +160,18 @@ final class MapLegend extends FlowPane {
             ? "unused"
             : switch (shown.kernel()) {
               case NONE -> "not cached";
-              case CACHE -> "on disk only";
-              case STORAGE -> "hole or swapped out";
+              case CACHE -> "on disk only" + unknown(shown);
+              case STORAGE -> "hole or swapped out" + unknown(shown);
             };
     into.add(entry(square(colours.palette().onDisk()), name, count));
   }
 
+  private static String unknown(@Nullable MapSubject shown) {
+    return shown != null && shown.isPartlyKnown() ? " or not known" : "";
+  }
+
   private static Entry twice(MapSubject shown) {
-    return text("total", "cached twice: " + shown.counts().cachedTwice(), "map-legend-total");
+    return text("total", "cached twice: " + shown.cachedTwice(), "map-legend-total");
   }
 
   private static Entry text(String name, String text, String styleClass) {

@@ -6,12 +6,16 @@ import io.bufferscope.model.map.RelationMap;
 import io.bufferscope.model.map.RelationRef;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /// What the places of a map are called.
 sealed interface MapNames permits MapNames.Relation, PartitionNames, PoolNames {
   /// The same for each map of the same thing, so that it can be looked at on and on.
   Object key();
+
+  /// The same for each map of the same thing whose places have the same numbers.
+  default Object numbering() {
+    return key();
+  }
 
   /// The number by which the server knows a place.
   int number(int place);
@@ -24,9 +28,6 @@ sealed interface MapNames permits MapNames.Relation, PartitionNames, PoolNames {
 
   /// The block at a place; empty where none is, or one that has no name here.
   Optional<MapPlace> block(int place);
-
-  /// Where a block is; empty where the map does not have it.
-  OptionalInt placeOf(MapPlace block);
 
   /// What can be said of the kernel's page cache at a place.
   KernelView kernel(int place);
@@ -45,14 +46,6 @@ sealed interface MapNames permits MapNames.Relation, PartitionNames, PoolNames {
   /// The name of a relation's fork.
   static String label(RelationMap map) {
     return RelationRef.onOneLine(map.relation().name()) + fork(map.fork().number());
-  }
-
-  /// Whether a map has a block.
-  static boolean has(RelationMap map, MapPlace block) {
-    return map.relation().id().equals(block.relation().id())
-        && map.fork() == block.fork()
-        && block.block() >= 0
-        && block.block() < map.blocks();
   }
 
   /// A relation's blocks in block order.
@@ -80,11 +73,6 @@ sealed interface MapNames permits MapNames.Relation, PartitionNames, PoolNames {
     @Override
     public Optional<MapPlace> block(int place) {
       return Optional.of(new MapPlace(map.relation(), map.fork(), place));
-    }
-
-    @Override
-    public OptionalInt placeOf(MapPlace block) {
-      return has(map, block) ? OptionalInt.of(block.block()) : OptionalInt.empty();
     }
 
     @Override

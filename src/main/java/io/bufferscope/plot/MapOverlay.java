@@ -64,7 +64,7 @@ final class MapOverlay {
     int to = geometry.endColumn();
     int last = (int) Math.min(geometry.places(), (long) geometry.endRow() * geometry.columns());
     int index = indexOf((long) geometry.rowAt(0) * geometry.columns());
-    int step = Math.max(1, (indexOf(last) - index) / MOST);
+    int step = Math.max(1, Math.ceilDiv(indexOf(last) - index, MOST));
     while (index < places.length && places[index] < last) {
       int column = geometry.column(places[index]);
       if (column < from) {

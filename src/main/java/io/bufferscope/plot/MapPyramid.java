@@ -1,5 +1,6 @@
 package io.bufferscope.plot;
 
+import io.bufferscope.model.map.BlockState;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -165,7 +166,7 @@ final class MapPyramid {
       int start = one * grid.columns();
       int end = (int) Math.min(states.length, (long) start + endColumn);
       for (int place = start + column; place < end; place++) {
-        sum += mixes[states[place] & MapColours.MASK];
+        sum += mixes[BlockState.bits(states[place])];
       }
     }
     return sum;
@@ -218,16 +219,16 @@ final class MapPyramid {
   private int ofFour(int place) {
     int below = place + grid.columns();
     return Mix.averageOfFour(
-        mixes[states[place] & MapColours.MASK]
-            + mixes[states[place + 1] & MapColours.MASK]
-            + mixes[states[below] & MapColours.MASK]
-            + mixes[states[below + 1] & MapColours.MASK]);
+        mixes[BlockState.bits(states[place])]
+            + mixes[BlockState.bits(states[place + 1])]
+            + mixes[BlockState.bits(states[below])]
+            + mixes[BlockState.bits(states[below + 1])]);
   }
 
   /// The mix that a pixel has.
   int colour(int level, int row, int column) {
     if (level == 0) {
-      return colours[states[row * grid.columns() + column] & MapColours.MASK];
+      return colours[BlockState.bits(states[row * grid.columns() + column])];
     }
     int count = grid.count(level, row, column);
     if (level < BASE) {

@@ -1,14 +1,11 @@
 package io.bufferscope.plot;
 
-/// Which part of a map is seen, and at which zoom: all of it, until someone zooms or goes
-/// somewhere. While all is seen its columns follow the size of the picture; afterwards they stay,
-/// and so does what is in the middle.
+/// Which part of a map is seen, and at which zoom: all of it, until someone zooms. While all is
+/// seen its columns follow the size of the picture; afterwards they stay, and so does what is in
+/// the middle.
 final class MapScroller {
   /// Places of a map that is seen as a whole are not larger, in units of the layout.
   private static final int LARGEST_TO_FIT = 24;
-
-  /// Where a place is gone to that is smaller, in units of the layout.
-  private static final int CELL_TO_GO_TO = 16;
 
   private MapGeometry geometry = MapGeometry.fit(0, 1, 1, 1);
   private boolean fitting = true;
@@ -21,11 +18,6 @@ final class MapScroller {
   /// Whether there is a picture to show something in.
   boolean hasSize() {
     return geometry.width() > 1;
-  }
-
-  /// Whether all is seen.
-  boolean isFitting() {
-    return fitting;
   }
 
   /// From now on all is to be seen.
@@ -103,15 +95,5 @@ final class MapScroller {
     boolean other = !to.equals(geometry);
     geometry = to;
     return other;
-  }
-
-  /// Brings a place into the middle, large enough to be seen.
-  void goTo(int place) {
-    MapZoom close = MapZoom.ofCell((int) Math.round(CELL_TO_GO_TO * scale));
-    if (geometry.zoom().compareTo(close) < 0) {
-      geometry = geometry.zoomed(close, 0, 0);
-      fitting = geometry.isWhole();
-    }
-    geometry = geometry.centred(place);
   }
 }

@@ -22,6 +22,11 @@ final class MapSheet {
     return sheet.updates();
   }
 
+  /// The rows that were handed on last.
+  Span updated() {
+    return sheet.updated();
+  }
+
   /// The colour of a pixel.
   int pixel(int x, int y) {
     MapPainter painter = shown;
@@ -54,7 +59,8 @@ final class MapSheet {
             && !overlaid
             && before.geometry().equals(geometry)
             && before.drawing().colours().equals(drawing.colours())
-            && before.drawing().subject().isOfTheSame(drawing.subject());
+            && before.drawing().subject().isOfTheSame(drawing.subject())
+            && before.drawing().subject().isNumberedAs(drawing.subject());
     if (before != null && partly) {
       sheet.update(painter.paintChanged(before.drawing()));
     } else if (before != null

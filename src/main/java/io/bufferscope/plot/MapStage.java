@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class MapStage {
   private final MapSheet sheet = new MapSheet();
   private final MapScroller scroller = new MapScroller();
-  private final DrawingMaker maker = new DrawingMaker(this::adopt);
+  private final DrawingMaker maker;
   private final MapMotion motion;
   private final Runnable onNew;
   private MapColours colours = new MapColours(MapPalette.of(Theme.LIGHT), Colouring.USAGE_COUNT);
@@ -19,8 +19,10 @@ final class MapStage {
   private MapChanges changes = MapChanges.NONE;
 
   /// @param seen whether anyone sees the map
+  /// @param offScreen whether the map is pictured without a window
   /// @param onNew told when there is something else to be painted
-  MapStage(BooleanSupplier seen, Runnable onNew) {
+  MapStage(BooleanSupplier seen, BooleanSupplier offScreen, Runnable onNew) {
+    this.maker = new DrawingMaker(this::adopt, offScreen);
     this.onNew = onNew;
     this.motion = new MapMotion(seen, this::move);
   }
@@ -110,6 +112,12 @@ final class MapStage {
   private void adopt(MapDrawing made) {
     MapSubject wanted = subject;
     if (wanted == null || !wanted.isOfTheSame(made.subject())) {
+      return;
+    }
+    boolean shown = drawing().filter(one -> one.subject().isOfTheSame(wanted)).isPresent();
+    if (shown && made.columns() != scroller.columns(made.subject().places())) {
+      // Zoomed meanwhile: the columns of what is seen stay.
+      prepare();
       return;
     }
     boolean last = made.subject().equals(wanted);

@@ -14,7 +14,7 @@ import javafx.scene.layout.Region;
 /// arrow keys choose a block, which is then described beside it and to the listener of
 /// [#setOnHover(Consumer)]. What changed since the last map is lit or fades for a moment.
 public final class PageMap extends Region implements Sharp {
-  private final MapStage stage = new MapStage(this::isSeen, this::requestLayout);
+  private final MapStage stage = new MapStage(this::isSeen, this::isOffScreen, this::requestLayout);
   private final MapHands hands = new MapHands(this, stage);
   private final EmptyText empty = new EmptyText();
   private final MapMarks marks = new MapMarks();
@@ -120,20 +120,6 @@ public final class PageMap extends Region implements Sharp {
     hands.fit();
   }
 
-  /// Chooses a block and brings it into view, large enough to be seen.
-  ///
-  /// @return whether the map has it
-  public boolean goTo(MapPlace block) {
-    OptionalInt place =
-        drawing().map(shown -> shown.subject().placeOf(block)).orElse(OptionalInt.empty());
-    place.ifPresent(one -> {
-      stage.scroller().goTo(one);
-      choose(place);
-      requestLayout();
-    });
-    return place.isPresent();
-  }
-
   @Override
   public void sharpen(double scale) {
     if (scale == 1) {
@@ -177,6 +163,10 @@ public final class PageMap extends Region implements Sharp {
       marks.part(geometry(), scale);
       choose(chosen);
     }
+  }
+
+  private boolean isOffScreen() {
+    return getScene() != null && getScene().getWindow() == null;
   }
 
   private boolean isSeen() {

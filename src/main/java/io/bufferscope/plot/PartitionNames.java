@@ -5,13 +5,18 @@ import io.bufferscope.model.map.RelationFork;
 import io.bufferscope.model.map.RelationRef;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /// The blocks of the partitions of a table, one partition after the other.
 record PartitionNames(PartitionedMap map) implements MapNames {
   @Override
   public Object key() {
     return new RelationFork(map.root().id(), map.fork());
+  }
+
+  /// Where the partitions begin.
+  @Override
+  public Object numbering() {
+    return map.parts().stream().map(PartitionedMap.Part::first).toList();
   }
 
   @Override
@@ -35,18 +40,6 @@ record PartitionNames(PartitionedMap map) implements MapNames {
   @Override
   public Optional<MapPlace> block(int place) {
     return Optional.of(new MapPlace(map.partAt(place).relation(), map.fork(), number(place)));
-  }
-
-  @Override
-  public OptionalInt placeOf(MapPlace block) {
-    return map.parts().stream()
-        .filter(part ->
-            part.relation().id().equals(block.relation().id())
-                && map.fork() == block.fork()
-                && block.block() >= 0
-                && block.block() < part.blocks())
-        .mapToInt(part -> part.first() + block.block())
-        .findFirst();
   }
 
   @Override

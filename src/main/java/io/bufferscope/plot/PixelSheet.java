@@ -17,6 +17,7 @@ final class PixelSheet {
   private int width;
   private int height;
   private long updates;
+  private Span updated = Span.NONE;
 
   PixelSheet() {
     view.setManaged(false);
@@ -36,6 +37,11 @@ final class PixelSheet {
   /// How often something was handed on.
   long updates() {
     return updates;
+  }
+
+  /// The rows that were handed on last.
+  Span updated() {
+    return updated;
   }
 
   /// Makes the sheet that large.
@@ -64,6 +70,7 @@ final class PixelSheet {
     PixelBuffer<IntBuffer> target = buffer;
     if (target != null && !rows.isEmpty()) {
       updates++;
+      updated = rows;
       Rectangle2D changed = new Rectangle2D(0, rows.from(), width, rows.to() - rows.from());
       target.updateBuffer(_ -> changed);
     }

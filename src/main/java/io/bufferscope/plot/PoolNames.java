@@ -7,7 +7,6 @@ import io.bufferscope.model.map.RelationFork;
 import io.bufferscope.model.map.RelationRef;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /// The buffers of the pool in buffer order.
 record PoolNames(MapSnapshot snapshot) implements MapNames {
@@ -54,20 +53,6 @@ record PoolNames(MapSnapshot snapshot) implements MapNames {
             .map(relation ->
                 new MapPlace(
                     relation, Fork.ofNumber(pool().forks()[place]), pool().blockNumbers()[place]));
-  }
-
-  @Override
-  public OptionalInt placeOf(MapPlace block) {
-    for (int place = 0; place < pool().buffers(); place++) {
-      if (pool().blockNumbers()[place] == block.block()
-          && block(place)
-              .filter(one ->
-                  one.fork() == block.fork() && one.relation().id().equals(block.relation().id()))
-              .isPresent()) {
-        return OptionalInt.of(place);
-      }
-    }
-    return OptionalInt.empty();
   }
 
   @Override

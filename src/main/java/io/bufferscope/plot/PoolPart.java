@@ -94,13 +94,13 @@ record PoolPart(
 
   /// The same where there is little room.
   String shareInShort() {
-    return percent((double) buffers / pool);
+    return Figures.share(buffers, pool);
   }
 
   /// How much of it is cached and dirty.
   String detail() {
     List<String> words = new ArrayList<>();
-    cachedShare().ifPresent(cached -> words.add(percent(cached) + " cached"));
+    cachedShare().ifPresent(cached -> words.add(Figures.share(cached, 1) + " cached"));
     if (kind != Kind.UNUSED) {
       words.add(String.format(Locale.ROOT, "%,d dirty", dirty));
     }
@@ -121,7 +121,7 @@ record PoolPart(
                     " · %,d of %,d blocks cached, %s",
                     one.cached(),
                     one.blocks(),
-                    percent(cachedShare().orElse(0.0)))));
+                    Figures.share(cachedShare().orElse(0.0), 1))));
     if (kind != Kind.UNUSED) {
       words.append(String.format(Locale.ROOT, " · %,d dirty", dirty));
     }
@@ -129,17 +129,5 @@ record PoolPart(
         .flatMap(PoolShares.Share::twice)
         .ifPresent(twice -> words.append(" · cached twice: ").append(twice));
     return words.toString();
-  }
-
-  /// A share in percent. What is not all is never rounded to 100, and what is something never to 0.
-  private static String percent(double share) {
-    double value = 100 * share;
-    if (value > 0 && value < 0.05) {
-      return "<0.1 %";
-    }
-    if (value < 100 && value >= 99.95) {
-      return ">99.9 %";
-    }
-    return String.format(Locale.ROOT, value == 100 ? "%.0f %%" : "%.1f %%", value);
   }
 }

@@ -23,7 +23,6 @@ public final class PoolTree extends Region {
 
   private static final int MOST_TILES = 60;
 
-  private final EmptyText empty = new EmptyText();
   private final ReadOutLabel readOut = new ReadOutLabel();
   private final List<PoolTile> tiles = new ArrayList<>();
   private @Nullable PoolShares shares;
@@ -34,25 +33,14 @@ public final class PoolTree extends Region {
   public PoolTree() {
     getStyleClass().add("pool-tree");
     getStylesheets().add(TimeChart.stylesheet());
-    getChildren().addAll(empty, readOut);
+    getChildren().add(readOut);
     setAccessibleRole(AccessibleRole.PARENT);
-    clear("");
   }
 
   /// Shows a pool.
   public void show(PoolShares pool) {
     shares = pool;
     setAccessibleText("Tree map of shared buffers by relation");
-    requestLayout();
-  }
-
-  /// Shows no pool.
-  ///
-  /// @param emptyText why, and what to do
-  public void clear(String emptyText) {
-    shares = null;
-    empty.setText(emptyText);
-    setAccessibleText(emptyText);
     requestLayout();
   }
 
@@ -78,8 +66,6 @@ public final class PoolTree extends Region {
 
   @Override
   protected void layoutChildren() {
-    empty.setVisible(shares == null);
-    empty.placeIn(this);
     double area = getWidth() * getHeight();
     PoolShares shown = shares;
     List<PoolPart> wanted =
@@ -106,7 +92,7 @@ public final class PoolTree extends Region {
     tiles.forEach(tile -> before.put(tile.part().key(), tile));
     List<PoolTile> now = new ArrayList<>();
     for (PoolPart part : parts) {
-      PoolTile kept = before.get(part.key());
+      PoolTile kept = before.remove(part.key());
       if (kept == null) {
         now.add(tile(part));
       } else {
@@ -118,7 +104,6 @@ public final class PoolTree extends Region {
       tiles.clear();
       tiles.addAll(now);
       List<Node> children = new ArrayList<>(tiles);
-      children.add(empty);
       children.add(readOut);
       getChildren().setAll(children);
     }

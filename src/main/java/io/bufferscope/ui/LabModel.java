@@ -319,8 +319,16 @@ final class LabModel {
   /// Does on another thread what would take too long on this one.
   ///
   /// @param done takes what came of it, on this thread
-  <T> void aside(Supplier<T> work, Consumer<T> done) {
-    background.run("page-map-mixes", work::get, done, failure -> problems.add(failure.problem()));
+  /// @param failed told instead where it failed, which is shown, too
+  <T> void aside(Supplier<T> work, Consumer<T> done, Runnable failed) {
+    background.run(
+        "page-map-mixes",
+        work::get,
+        done,
+        failure -> {
+          failed.run();
+          problems.add(failure.problem());
+        });
   }
 
   /// Says where a block was at a look. Of a large relation this takes a while.

@@ -6,6 +6,7 @@ import io.bufferscope.model.map.RelationMap;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.scene.layout.Priority;
@@ -38,7 +39,7 @@ final class MapGallery {
     MapSubject quiet = MapSubject.relation(Samples.relation(3000));
     MapSubject huge = MapSubject.relation(Samples.bothCaches(16_777_216));
     MapSubject pool = MapSubject.pool(Samples.pool(16_384));
-    MapPlace middle = new MapPlace(Samples.ACCOUNTS, both.fork(), 5612);
+    int middle = 5612;
     for (Theme theme : Theme.values()) {
       for (int scale : new int[] {1, 2}) {
         String name = "-" + theme.name().toLowerCase(Locale.ROOT) + "-" + scale + "x.png";
@@ -65,7 +66,7 @@ final class MapGallery {
     }
   }
 
-  private void motion(Theme theme, MapSubject relation, MapPlace middle) throws Exception {
+  private void motion(Theme theme, MapSubject relation, int middle) throws Exception {
     PageMap map = new PageMap();
     map.setTheme(theme);
     map.show(relation, MapChanges.NONE);
@@ -102,11 +103,10 @@ final class MapGallery {
     return new MapChanges(places, before, kinds);
   }
 
-  private static void near(PageMap map, MapPlace place, int cell) {
-    map.goTo(place);
-    while (map.geometry().zoom().cell() > cell) {
-      map.zoomOut();
-    }
+  private static void near(PageMap map, int place, int cell) {
+    map.fit();
+    map.layout();
+    map.choose(OptionalInt.of(place));
     while (map.geometry().zoom().cell() < cell) {
       map.zoomIn();
     }

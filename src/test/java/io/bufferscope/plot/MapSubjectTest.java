@@ -91,6 +91,9 @@ class MapSubjectTest {
         .isEqualTo(
             "pgbench_accounts blocks 0 to 1 and the row below · 3 of 4 in shared buffers · 2 dirty"
                 + " · 1 cached twice · 1 in the kernel's page cache only · 0 on disk only");
+    assertThat(known.describe(rowsOfTwo(1), 3))
+        .as("any place of the pixel")
+        .isEqualTo(known.describe(rowsOfTwo(1), 0));
     assertThat(known.describe(rowsOfTwo(1), 4)).contains("blocks 4 to 5 · 0 of 2");
     assertThat(known.describe(rowsOfTwo(2), 0)).contains("and 2 rows below · 3 of 6 ");
     MapSubject unknown = MapSubject.relation(Samples.relation(everyKind(), UNKNOWN));
@@ -108,16 +111,68 @@ class MapSubjectTest {
     assertThat(pool.describe(1)).startsWith("pgbench_accounts block 3 · usage count ");
     assertThat(pool.describe(3)).endsWith("cached twice");
     assertThat(pool.block(1)).contains(new MapPlace(Samples.ACCOUNTS, Fork.MAIN, 3));
-    assertThat(pool.placeOf(new MapPlace(Samples.ACCOUNTS, Fork.MAIN, 3))).hasValue(1);
-    assertThat(pool.placeOf(new MapPlace(Samples.ACCOUNTS, Fork.VM, 3))).isEmpty();
     assertThat(pool.block(1999)).isEmpty();
   }
 
   private static PartitionedMap.Part part(int number, int first, int blocks) {
+    return part(number, first, blocks, UNKNOWN);
+  }
+
+  private static PartitionedMap.Part part(int number, int first, int blocks, KernelTier kernel) {
     RelationId id = new RelationId(5, 300 + number);
     RelationRef relation =
         new RelationRef(id, "public", "events_" + number, RelationRef.Kind.TABLE, id);
-    return new PartitionedMap.Part(relation, first, blocks, UNKNOWN);
+    return new PartitionedMap.Part(relation, first, blocks, kernel);
+  }
+
+  private static MapSubject events(byte[] states, Pins pins, PartitionedMap.Part... parts) {
+    return MapSubject.partitioned(
+        new PartitionedMap(
+            Samples.ORIGIN,
+            new PartitionRoot(new RelationId(5, 300), "public", "events"),
+            Fork.MAIN,
+            states,
+            pins,
+            List.of(parts)));
+  }
+
+  @Test
+  void whatIsNotKnownOfSomePartitionsIsNotSaidToBeOnDisk() {
+    MapSubject mixed = events(everyKind(), Pins.NONE, part(1, 0, 4, resident()), part(2, 4, 2));
+    assertThat(legend(mixed, Colouring.USAGE_COUNT)).contains("on disk only or not known 2");
+    assertThat(legend(mixed, Colouring.PLACE))
+        .contains("shared only or not known 2", "on disk only or not known 2");
+    assertThat(mixed.describe(rowsOfTwo(2), 0)).endsWith("2 on disk only or not known");
+    MapSubject known =
+        events(everyKind(), Pins.NONE, part(1, 0, 4, resident()), part(2, 4, 2, resident()));
+    assertThat(legend(known, Colouring.USAGE_COUNT)).contains("on disk only 2");
+  }
+
+  @Test
+  void partitionsInMemoryAreNotCountedAsCachedTwice() {
+    byte twice = BlockState.inKernel(BlockState.cached(1, false, false));
+    BitSet all = new BitSet();
+    all.set(0, 2);
+    KernelTier storage = new KernelTier.Storage(Residency.of(all, 2));
+    MapSubject mixed =
+        events(
+            new byte[] {twice, twice, twice, 0},
+            Pins.NONE,
+            part(1, 0, 2, storage),
+            part(2, 2, 2, resident()));
+    assertThat(legend(mixed, Colouring.PLACE)).contains("cached twice: 8 kB");
+    MapGeometry far = new MapGeometry(4, 2, new MapZoom(1, 1), 0, 0, 10, 10);
+    assertThat(mixed.describe(far, 0)).contains("3 of 4 in shared buffers", "1 cached twice");
+  }
+
+  @Test
+  void partitionsThatGrowGiveTheOnesAfterThemOtherNumbers() {
+    MapSubject events = events(new byte[4], Pins.NONE, part(1, 0, 2), part(2, 2, 2));
+    MapSubject grown = events(new byte[5], Pins.NONE, part(1, 0, 3), part(2, 3, 2));
+    MapSubject longer = events(new byte[5], Pins.NONE, part(1, 0, 2), part(2, 2, 3));
+    assertThat(grown.isOfTheSame(events)).isTrue();
+    assertThat(grown.isNumberedAs(events)).isFalse();
+    assertThat(longer.isNumberedAs(events)).isTrue();
   }
 
   @Test
@@ -132,21 +187,12 @@ class MapSubjectTest {
       BlockState.cached(2, true, false)
     };
     MapSubject events =
-        MapSubject.partitioned(
-            new PartitionedMap(
-                Samples.ORIGIN,
-                new PartitionRoot(new RelationId(5, 300), "public", "events"),
-                Fork.MAIN,
-                states,
-                Pins.of(new int[] {3}, new byte[] {3}),
-                List.of(first, part(2, 2, 0), last)));
+        events(states, Pins.of(new int[] {3}, new byte[] {3}), first, part(2, 2, 0), last);
     assertThat(events.places()).isEqualTo(5);
     assertThat(events.describe(1)).isEqualTo("events_1 block 1 · usage count 1");
     assertThat(events.describe(3)).isEqualTo("events_3 block 1 · usage count 4 · 3 pins");
     assertThat(events.number(4)).isEqualTo(2);
     assertThat(events.block(2)).contains(new MapPlace(last.relation(), Fork.MAIN, 0));
-    assertThat(events.placeOf(new MapPlace(last.relation(), Fork.MAIN, 2))).hasValue(4);
-    assertThat(events.placeOf(new MapPlace(first.relation(), Fork.MAIN, 2))).isEmpty();
     MapGeometry far = new MapGeometry(5, 5, new MapZoom(1, 3), 0, 0, 10, 10);
     assertThat(events.describe(far, 0))
         .isEqualTo("events_1 block 0 to events_3 block 2 · 3 of 5 in shared buffers · 1 dirty");

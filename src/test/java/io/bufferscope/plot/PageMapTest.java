@@ -11,7 +11,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.scene.Scene;
+import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -186,11 +190,11 @@ class PageMapTest {
   void onlyRowsThatChangedAreHandedOn(int zoomSteps) {
     byte[] before = Samples.states(40_000, 1);
     byte[] after = before.clone();
-    after[20_100] = BlockState.cached(before[20_100] == 0 ? 4 : 1, true, false);
+    after[20_250] = BlockState.cached(before[20_250] == 0 ? 4 : 1, true, false);
     Fx.run(() -> {
       PageMap map = laidOut(subject(before), 150, 100);
       for (int step = 0; step < zoomSteps; step++) {
-        map.hands().zoom(true, 75, 50);
+        map.hands().zoom(true, 75, 33);
       }
       layOut(map);
       long updates = map.stage().sheet().updates();
@@ -200,7 +204,9 @@ class PageMapTest {
       map.show(subject(after), MapChanges.NONE);
       layOut(map);
       assertThat(pixels(map)).isEqualTo(paintedAnew(map));
-      assertThat(map.stage().sheet().updates()).isBetween(updates, updates + 1);
+      assertThat(map.stage().sheet().updates()).isEqualTo(updates + 1);
+      Span rows = map.stage().sheet().updated();
+      assertThat(rows.to() - rows.from()).isEqualTo(map.geometry().zoom().cell());
       map.show(subject(Arrays.copyOf(after, 40_500)), MapChanges.NONE);
       layOut(map);
       assertThat(pixels(map)).as("grown").isEqualTo(paintedAnew(map));
@@ -320,11 +326,10 @@ class PageMapTest {
       assertThat(map.hands().pick()).as("a pixel of many blocks").isFalse();
       RelationMap one = Samples.relation(1);
       MapPlace wanted = new MapPlace(one.relation(), one.fork(), 654_321);
-      assertThat(map.goTo(wanted)).isTrue();
-      assertThat(map.geometry().zoom().cell()).isEqualTo(16);
+      map.choose(OptionalInt.of(654_321));
+      zoomTo(map, 16);
       assertThat(map.hands().pick()).isTrue();
       assertThat(picked).containsExactly(wanted);
-      assertThat(map.goTo(new MapPlace(one.relation(), one.fork(), 1_000_000))).isFalse();
     });
   }
 
@@ -353,21 +358,87 @@ class PageMapTest {
     });
   }
 
+  /// Work that waits until it is run, or failed.
+  private static final class Later implements Aside {
+    final List<Runnable> waiting = new ArrayList<>();
+    final List<Runnable> failing = new ArrayList<>();
+
+    @Override
+    public <T> void run(Supplier<T> work, Consumer<T> done, Runnable failed) {
+      waiting.add(() -> done.accept(work.get()));
+      failing.add(failed);
+    }
+  }
+
+  /// As it is laid out in a window, if one that is not shown.
+  private static PageMap inAWindow(MapSubject subject, Aside aside) {
+    PageMap map = laidOut(subject, 200, 150);
+    new Stage().setScene(map.getScene());
+    map.setAside(aside);
+    return map;
+  }
+
   @Test
-  void aLargeMapIsMadeElsewhereAndTheOldOneStaysMeanwhile() {
-    List<Runnable> waiting = new ArrayList<>();
-    Aside later =
-        new Aside() {
-          @Override
-          public <T> void run(
-              java.util.function.Supplier<T> work, java.util.function.Consumer<T> done) {
-            waiting.add(() -> done.accept(work.get()));
-          }
-        };
-    byte[] large = new byte[DrawingMaker.AT_ONCE + 1];
+  void withoutAWindowALargeMapIsMadeAtOnce() {
+    Later later = new Later();
+    MapSubject large = subject(new byte[DrawingMaker.AT_ONCE + 1]);
     Fx.run(() -> {
       PageMap map = laidOut(subject(new byte[100]), 200, 150);
       map.setAside(later);
+      map.show(large, MapChanges.NONE);
+      assertThat(map.drawing().orElseThrow().subject()).isSameAs(large);
+      assertThat(later.waiting).isEmpty();
+    });
+  }
+
+  @Test
+  void afterAFailureTheNextMapIsMade() {
+    Later later = new Later();
+    byte[] large = new byte[DrawingMaker.AT_ONCE + 1];
+    Fx.run(() -> {
+      PageMap map = inAWindow(subject(new byte[100]), later);
+      map.show(subject(large), MapChanges.NONE);
+      MapSubject last = subject(large.clone());
+      map.show(last, MapChanges.NONE);
+      assertThat(later.waiting).hasSize(1);
+      later.failing.getFirst().run();
+      assertThat(later.waiting).hasSize(2);
+      later.waiting.getLast().run();
+      assertThat(map.drawing().orElseThrow().subject()).isSameAs(last);
+    });
+  }
+
+  @Test
+  void whoZoomsWhileTheMapIsMadeInOtherColumnsKeepsTheZoom() {
+    Later later = new Later();
+    MapSubject large = subject(new byte[DrawingMaker.AT_ONCE + 1]);
+    Fx.run(() -> {
+      PageMap map = inAWindow(subject(new byte[100]), later);
+      map.show(large, MapChanges.NONE);
+      later.waiting.removeFirst().run();
+      layOut(map);
+      map.resize(300, 150);
+      map.layout();
+      assertThat(later.waiting).as("the map in other columns").hasSize(1);
+      map.zoomIn();
+      map.zoomIn();
+      MapGeometry zoomed = map.geometry();
+      while (!later.waiting.isEmpty()) {
+        later.waiting.removeFirst().run();
+      }
+      map.layout();
+      assertThat(map.geometry()).isEqualTo(zoomed);
+      assertThat(map.drawing().orElseThrow().columns()).isEqualTo(zoomed.columns());
+    });
+  }
+
+  @Test
+  void aLargeMapIsMadeElsewhereAndTheOldOneStaysMeanwhile() {
+    Later later = new Later();
+    List<Runnable> waiting = later.waiting;
+    byte[] large = new byte[DrawingMaker.AT_ONCE + 1];
+    Fx.run(() -> {
+      PageMap map = inAWindow(subject(new byte[100]), later);
       MapSubject first = subject(large);
       map.show(first, MapChanges.NONE);
       layOut(map);
@@ -401,6 +472,6 @@ class PageMapTest {
     assertThat(subject.describe(1)).endsWith("in the kernel's page cache only");
     assertThat(subject.describe(2))
         .endsWith("usage count 1 · in shared buffers and in the kernel's page cache: cached twice");
-    assertThat(subject.counts().cachedTwice().count()).isEqualTo(8192);
+    assertThat(subject.cachedTwice().count()).isEqualTo(8192);
   }
 }

@@ -8,6 +8,9 @@ public final class BlockState {
   /// `BM_MAX_USAGE_COUNT` of `buf_internals.h`.
   public static final int MAX_USAGE_COUNT = 5;
 
+  /// How many values [#bits(byte)] has; not all of them are states.
+  public static final int COMBINATIONS = 128;
+
   private static final int USAGE_MASK = 7;
   private static final int CACHED = 8;
   private static final int DIRTY = 16;
@@ -37,6 +40,11 @@ public final class BlockState {
   /// Whether the block is in shared buffers.
   public static boolean isCached(byte state) {
     return (state & CACHED) != 0;
+  }
+
+  /// A state as an index, 0 to below [#COMBINATIONS].
+  public static int bits(byte state) {
+    return state & (COMBINATIONS - 1);
   }
 
   /// The usage count, 0 to 5; 0 for a block that is not cached.
