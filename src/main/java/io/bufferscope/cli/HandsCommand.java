@@ -181,7 +181,7 @@ final class HandsCommand implements Callable<Integer> {
     return switch (outcome) {
       case CacheOutcome.Evicted(long evicted, OptionalLong flushed, long skipped, _) ->
           new Evicted(name, relation, evicted, flushed, skipped, millis);
-      case CacheOutcome.Dropped(KernelDrop drop, int files, _) ->
+      case CacheOutcome.Dropped(KernelDrop drop, int files, _, _) ->
           new Dropped(name, relation, files, drop.before().count(), drop.after().count(), millis);
       case CacheOutcome.Prewarmed(long blocks, OptionalLong stayed, _) ->
           new Prewarmed(name, relation, blocks, stayed, millis);

@@ -28,8 +28,6 @@ import java.util.OptionalLong;
 /// Changes the caches of one server by hand, and opens pages. What the server and the role let us
 /// do is asked anew each time, so that a remedy helps at once. For the control thread.
 final class CacheHands {
-  private static final int FIRST_WITH_EVICTION = 17;
-
   private final Observer observer;
   private final ServerInfo server;
   private final Threads threads;
@@ -171,11 +169,7 @@ final class CacheHands {
 
   private void require(Capabilities capabilities, String name, String what)
       throws ProblemException {
-    Capability one =
-        capabilities.all().stream()
-            .filter(each -> each.name().equals(name))
-            .findFirst()
-            .orElseThrow();
+    Capability one = capabilities.find(name).orElseThrow();
     if (!one.available()) {
       throw failed(what, one.reason(), one.remedy().isEmpty() ? otherwise(name) : one.remedy());
     }
@@ -185,7 +179,7 @@ final class CacheHands {
   private String otherwise(String capability) {
     return switch (capability) {
       case Capabilities.EVICT ->
-          server.version().atLeast(FIRST_WITH_EVICTION)
+          server.version().atLeast(Eviction.FIRST_VERSION)
               ? "Connect as a superuser, or restart the server."
               : "Restart the server: its shared buffers are empty then.";
       case Capabilities.PREWARM -> "Install PostgreSQL's contrib modules on the server.";

@@ -215,7 +215,7 @@ final class Connections {
     sampling.setBudget(budget);
   }
 
-  void setPaused(boolean pause) {
+  synchronized void setPaused(boolean pause) {
     paused = pause;
     sampling.setPaused(pause);
     Watch present = watch;
@@ -357,7 +357,7 @@ final class Connections {
   }
 
   /// Sets the relation that the kernel's page cache is always looked at for.
-  void setMapFocus(Optional<RelationId> relation) {
+  synchronized void setMapFocus(Optional<RelationId> relation) {
     mapFocus = relation;
     Watch present = watch;
     if (present != null) {
@@ -408,19 +408,26 @@ final class Connections {
       throw failure;
     }
     load.setDataScales(opened.dataScales());
-    watch = next;
+    take(next);
     broadcast.state(new LabState.Ready(next.info()));
     return next.info();
   }
 
+  /// Watches from now on, as was asked for meanwhile.
+  private synchronized void take(Watch next) {
+    watch = next;
+    next.setMapPaused(paused);
+    next.setMapFocus(mapFocus);
+  }
+
   private void disconnect() {
     sampling.pauseUntilWatched();
-    broadcast.forgetMap();
     Watch present = watch;
     watch = null;
     if (present != null) {
       present.close();
     }
+    broadcast.forgetMap();
   }
 
   private void readFailed(Problem problem) {

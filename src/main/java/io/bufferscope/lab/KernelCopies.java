@@ -29,22 +29,25 @@ record KernelCopies(Observer observer) {
   static final String NOT_DROPPED = "The kernel's copy was not dropped.";
 
   /// Makes a checkpoint, since what is dirty stays, and then drops all forks of a relation, or of
-  /// all relations of the connected database.
+  /// all relations of the connected database. Of these the forks are left out that are in memory,
+  /// or of which it cannot be seen what is cached: a tablespace may be on another file system.
   ///
   /// @param cancellation ends it between two files; what was dropped until then stays so
-  /// @throws ProblemException where the files are not here or not ours, or are in memory; of kind
-  ///   CANCELLED
+  /// @throws ProblemException where the relation is gone, the files are not here or not ours, or
+  ///   are in memory; of kind CANCELLED
   Dropped drop(
       Optional<RelationRef> relation, Progress.Listener progress, Cancellation cancellation)
-      throws ProblemException, InterruptedException {
+      throws ProblemException {
     long start = System.nanoTime();
+    FilePaths paths = new FilePaths(observer);
+    List<RelationPath> relations =
+        relation.isPresent() ? List.of(paths.of(relation.get())) : paths.ofAll();
     Path folder = dataDirectory();
     progress.progressed(Progress.of("checkpoint"));
-    var _ = new Checkpoints(observer).now();
-    FilePaths paths = new FilePaths(observer);
-    List<RelationPath> relations = relation.isPresent() ? paths.of(relation.get()) : paths.ofAll();
+    new Checkpoints(observer).uncounted();
     KernelDrop sum = KernelDrop.NONE;
     int files = 0;
+    int leftOut = 0;
     for (int done = 0; done < relations.size(); done++) {
       RelationPath one = relations.get(done);
       progress.progressed(
@@ -55,23 +58,35 @@ record KernelCopies(Observer observer) {
         cancellation.check(WORK);
         Path first = folder.resolve(SegmentFiles.first(Path.of(one.path()), fork));
         if (Files.exists(first)) {
-          sum = sum.plus(drop(first, cancellation));
-          files++;
+          Optional<KernelDrop> drop = drop(first, relation.isPresent(), cancellation);
+          sum = sum.plus(drop.orElse(KernelDrop.NONE));
+          files += drop.isPresent() ? 1 : 0;
+          leftOut += drop.isPresent() ? 0 : 1;
         }
       }
     }
-    return new Dropped(sum, files, Duration.ofNanos(System.nanoTime() - start));
+    return new Dropped(sum, files, leftOut, Duration.ofNanos(System.nanoTime() - start));
   }
 
   /// A relation may be dropped or rewritten between two looks.
-  private static KernelDrop drop(Path first, Cancellation cancellation) throws ProblemException {
+  ///
+  /// @param alone whether the fork cannot be left out
+  /// @return empty where it is left out
+  private static Optional<KernelDrop> drop(Path first, boolean alone, Cancellation cancellation)
+      throws ProblemException {
     try {
-      return PageCache.drop(first, cancellation);
+      return Optional.of(PageCache.drop(first, cancellation));
     } catch (ProblemException failure) {
-      if (failure.problem().kind() != Problem.Kind.CANCELLED && !Files.exists(first)) {
-        return KernelDrop.NONE;
+      if (failure.problem().kind() == Problem.Kind.CANCELLED) {
+        throw failure;
       }
-      throw failure;
+      if (!Files.exists(first)) {
+        return Optional.of(KernelDrop.NONE);
+      }
+      if (alone) {
+        throw failure;
+      }
+      return Optional.empty();
     }
   }
 

@@ -18,11 +18,15 @@ import java.util.function.Supplier;
 final class MapLoop implements AutoCloseable {
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
 
+  /// What fails later than this was broken off for its time.
+  private static final Duration BROKEN_OFF = Duration.ofSeconds(5);
+
   private final PoolMapper mapper;
   private final MapCadence cadence;
   private final Supplier<ObserverBudget> budget;
   private final MapListener listener;
   private final ReentrantLock reading = new ReentrantLock(true);
+  private final ReentrantLock telling = new ReentrantLock();
   private final Signal signal = new Signal();
   private final LookCosts costs = new LookCosts();
   private boolean paused;
@@ -75,10 +79,27 @@ final class MapLoop implements AutoCloseable {
     signal.change(() -> paused = pause);
   }
 
-  /// Ends the loop after a look that is under way, without waiting for it.
+  /// Ends the loop after a look that is under way, without waiting for it. Of that look, and of any
+  /// other, nothing is told any more once this has returned.
   @Override
   public void close() {
-    signal.change(() -> closed = true);
+    telling.lock();
+    try {
+      signal.change(() -> closed = true);
+    } finally {
+      telling.unlock();
+    }
+  }
+
+  private void tell(Runnable news) {
+    telling.lock();
+    try {
+      if (!signal.holds(() -> closed)) {
+        news.run();
+      }
+    } finally {
+      telling.unlock();
+    }
   }
 
   private void work() {
@@ -91,18 +112,16 @@ final class MapLoop implements AutoCloseable {
           MapSnapshot map = readNow();
           costs.add(map.cost());
           pause = pause(map.cost());
-          if (!isClosed()) {
-            listener.mapped(map);
-          }
+          tell(() -> listener.mapped(map));
           failing = false;
         } catch (ProblemException failure) {
           Duration took = Duration.ofNanos(System.nanoTime() - begin);
-          if (took.compareTo(costs.usual()) > 0) {
+          if (took.compareTo(BROKEN_OFF) > 0) {
             costs.add(took);
           }
           pause = AFTER_FAILURE;
-          if (!failing && !isClosed()) {
-            listener.failed(failure.problem());
+          if (!failing) {
+            tell(() -> listener.failed(failure.problem()));
           }
           failing = true;
         }
@@ -127,13 +146,9 @@ final class MapLoop implements AutoCloseable {
     }
     Optional<String> refusal = cadence.refusal(costs.usual(), budget.get());
     if (refusal.isPresent() && !signal.holds(() -> insisted || closed)) {
-      listener.heldBack(refusal.get());
+      tell(() -> listener.heldBack(refusal.get()));
       signal.change(() -> held = !insisted);
     }
-  }
-
-  private boolean isClosed() {
-    return signal.holds(() -> closed);
   }
 
   /// Waits for the pause, and as long as the loop is paused; false when it is closed. Who was held

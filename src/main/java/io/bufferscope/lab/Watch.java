@@ -312,9 +312,8 @@ final class Watch implements AutoCloseable {
   }
 
   private Problem noMap() {
-    return capabilities.all().stream()
-        .filter(one -> one.name().equals(Capabilities.PAGE_MAP))
-        .findFirst()
+    return capabilities
+        .find(Capabilities.PAGE_MAP)
         .map(one ->
             new Problem(
                 Problem.Kind.NO_SERVER,

@@ -8,10 +8,13 @@ import io.bufferscope.model.map.Fork;
 import io.bufferscope.model.map.KernelSnapshot;
 import io.bufferscope.model.map.KernelTier;
 import io.bufferscope.model.map.RelationFork;
+import io.bufferscope.model.map.Residency;
 import io.bufferscope.model.stats.RelationId;
 import io.bufferscope.pg.RelationFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +35,8 @@ final class KernelReader {
           "Too long to be looked at with every read of the pool; it is when it is shown by itself.");
   private static final KernelTier.Absent NO_TIME =
       new KernelTier.Absent(
-          "Not looked at this time: the other relations in the pool took a second already.");
+          "Not looked at: the relations before it took a second already; it is when it is shown by"
+              + " itself.");
   private static final KernelTier.Absent NOT_WANTED =
       new KernelTier.Absent(
           "Not looked at: no block of it is in shared buffers, and it is not shown by itself.");
@@ -143,11 +147,26 @@ final class KernelReader {
     }
 
     private KernelTier read(RelationFile relation, Fork fork) {
-      Path first = SegmentFiles.first(folder.resolve(relation.path()), fork);
+      Path main = folder.resolve(relation.path());
+      Path first = SegmentFiles.first(main, fork);
+      if (fork != Fork.MAIN && !Files.exists(first)) {
+        KernelTier ofMain = tiersByFile.get(main);
+        return empty(ofMain == null ? read(relation, Fork.MAIN) : ofMain);
+      }
       KernelTier ahead = seen.tiers().get(first);
       KernelTier tier = ahead == null ? PageCache.read(first) : ahead;
       tiersByFile.put(first, tier);
       return tier;
+    }
+
+    /// A fork gets its first file with its first block: until then it is empty.
+    private static KernelTier empty(KernelTier ofMain) {
+      Residency none = Residency.of(new BitSet(), 0);
+      return switch (ofMain) {
+        case KernelTier.Cached _ -> new KernelTier.Cached(none);
+        case KernelTier.Storage _ -> new KernelTier.Storage(none);
+        case KernelTier.Absent absent -> absent;
+      };
     }
 
     /// The kernel keeps nobody waiting: what a look costs is this thread's CPU time, and not what

@@ -1,5 +1,6 @@
 package io.bufferscope.pg;
 
+import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.stats.ServerCounters;
 import io.bufferscope.model.stats.SweepCounters;
 import io.bufferscope.model.stats.UsageCounts;
@@ -76,10 +77,12 @@ final class BackgroundReader {
         server, sweep, known == null || due ? known : known.aged((now - lastReadAt) / 1e9));
   }
 
-  /// Whether the last read failed together with that of the usage counts: the extension was dropped
-  /// or moved, or a right to it taken away. They are not asked for any more.
-  boolean goesOnWithoutUsageCounts() {
-    if (!readingUsageCounts) {
+  /// Whether the last read failed since usage counts cannot be had any more: the extension was
+  /// dropped or moved, or a right to it taken away. They are not asked for any more then.
+  ///
+  /// @param failure why the read failed
+  boolean goesOnWithoutUsageCounts(ProblemException failure) {
+    if (!readingUsageCounts || !SqlProblems.isGoneOrForbidden(failure)) {
       return false;
     }
     LOG.log(Level.INFO, "usage counts cannot be read any more");

@@ -28,7 +28,7 @@ public record Checkpoints(Observer observer) {
   public Checkpointed now() throws ProblemException, InterruptedException {
     Counts before = counts();
     long start = System.nanoTime();
-    observer.execute("The checkpoint failed.", "CHECKPOINT");
+    uncounted();
     long end = System.nanoTime();
     Counts after = counts();
     while (after.requested() == before.requested()
@@ -42,6 +42,13 @@ public record Checkpoints(Observer observer) {
             ? OptionalLong.of(written)
             : OptionalLong.empty(),
         Duration.ofNanos(end - start));
+  }
+
+  /// As [#now], without counting.
+  ///
+  /// @throws ProblemException as [#now]
+  public void uncounted() throws ProblemException {
+    observer.execute("The checkpoint failed.", "CHECKPOINT");
   }
 
   private Counts counts() throws ProblemException {

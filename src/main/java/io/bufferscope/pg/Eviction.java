@@ -17,6 +17,9 @@ import java.util.OptionalLong;
 ///
 /// @param observer the connection
 public record Eviction(Observer observer) {
+  /// The first major version that can evict.
+  public static final int FIRST_VERSION = 17;
+
   private static final String FAILED = "Nothing was evicted.";
 
   /// Evicts one block; nothing where it is not in shared buffers.

@@ -17,11 +17,15 @@ public record FilePaths(Observer observer) {
   /// @param path the file, below the data directory
   public record RelationPath(String name, String path) {}
 
-  /// The files of a relation; none where it is gone.
+  /// The files of a relation.
   ///
-  /// @throws ProblemException where the connection is lost
-  public List<RelationPath> of(RelationRef relation) throws ProblemException {
-    return paths(relation.id().relationOid());
+  /// @throws ProblemException where the relation is gone, or the connection is lost
+  public RelationPath of(RelationRef relation) throws ProblemException {
+    List<RelationPath> paths = paths(relation.id().relationOid());
+    if (paths.isEmpty()) {
+      throw Extensions.gone(relation.qualifiedName());
+    }
+    return paths.getFirst();
   }
 
   /// The files of all relations of the connected database, the shared catalogs left out.

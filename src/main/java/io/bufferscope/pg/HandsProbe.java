@@ -11,7 +11,6 @@ import java.util.Optional;
 /// evict and those of `pageinspect` refuse everybody but superusers, whatever is granted
 /// (`superuser()` in `pg_buffercache_pages.c` and `rawpage.c`).
 final class HandsProbe {
-  private static final int FIRST_WITH_EVICTION = 17;
   private static final int FIRST_WITH_EVICTION_OF_ALL = 18;
   private static final int FIRST_WITH_CHECKPOINT_ROLE = 15;
 
@@ -25,11 +24,11 @@ final class HandsProbe {
   }
 
   Capability evict() throws SQLException {
-    if (!version.atLeast(FIRST_WITH_EVICTION)) {
+    if (!version.atLeast(Eviction.FIRST_VERSION)) {
       return not(
           Capabilities.EVICT,
           "pg_buffercache_evict() came with PostgreSQL "
-              + FIRST_WITH_EVICTION
+              + Eviction.FIRST_VERSION
               + ", this is "
               + version
               + ".",

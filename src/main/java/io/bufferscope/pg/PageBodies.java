@@ -8,7 +8,9 @@ import io.bufferscope.model.map.PageContents.BtreePage;
 import io.bufferscope.model.map.PageContents.BtreeType;
 import io.bufferscope.model.map.PageContents.FreeSpace;
 import io.bufferscope.model.map.PageContents.Heap;
+import io.bufferscope.model.map.PageHeader;
 import io.bufferscope.model.map.TupleVisibility;
+import io.bufferscope.pg.PageBytes.BtreeSpecial;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -80,38 +82,25 @@ record PageBodies(Observer observer, Connection connection, byte[] page) {
     }
   }
 
-  BtreePage btree(String name, int block) throws SQLException, ProblemException {
+  BtreePage btree(String name, int block, PageHeader header) throws SQLException, ProblemException {
+    BtreeSpecial special = PageBytes.btreeSpecial(page, header.special());
     try (PreparedStatement statement = prepare("btree-page")) {
       statement.setString(1, name);
       statement.setInt(2, block);
       try (ResultSet row = statement.executeQuery()) {
         row.next();
-        BtreeType type = type(row.getString("type"));
-        long next = row.getLong("btpo_next");
         return new BtreePage(
-            type,
-            row.getLong("btpo_level"),
+            special.type(),
+            special.level(),
             row.getInt("live_items"),
             row.getInt("dead_items"),
             row.getInt("avg_item_size"),
             row.getInt("free_size"),
-            row.getLong("btpo_prev"),
-            next,
-            items(type, next != 0));
+            special.previous(),
+            special.next(),
+            items(special.type(), special.next() != 0));
       }
     }
-  }
-
-  /// The letters of `GetBTPageStatistics` in `btreefuncs.c`.
-  private static BtreeType type(String letter) {
-    return switch (letter) {
-      case "r" -> BtreeType.ROOT;
-      case "i" -> BtreeType.INTERNAL;
-      case "l" -> BtreeType.LEAF;
-      case "e" -> BtreeType.HALF_DEAD;
-      case "d" -> BtreeType.DELETED_LEAF;
-      default -> BtreeType.DELETED_INTERNAL;
-    };
   }
 
   /// The items. A page that has a right sibling begins with its high key (`P_HIKEY` of `nbtree.h`).

@@ -1,9 +1,12 @@
 package io.bufferscope.pg;
 
 import io.bufferscope.model.Bytes;
+import io.bufferscope.model.map.PageContents.BtreeType;
 import io.bufferscope.model.map.PageContents.FreeSpace;
 import io.bufferscope.model.map.PageContents.Slot;
 import io.bufferscope.model.map.PageContents.Visibility;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +33,17 @@ final class PageBytes {
 
   /// `FSM_CAT_STEP` of `freespace.c`.
   private static final int STEP = Bytes.BLOCK / 256;
+
+  /// Where `pd_special` is in a page's header (`bufpage.h`).
+  private static final int SPECIAL = 16;
+
+  /// Bits of `btpo_flags` (`nbtree.h`).
+  private static final int BTP_LEAF = 1;
+
+  private static final int BTP_ROOT = 1 << 1;
+  private static final int BTP_DELETED = 1 << 2;
+  private static final int BTP_HALF_DEAD = 1 << 4;
+  private static final int BTP_HAS_FULLXID = 1 << 8;
 
   /// Bits of `htup_details.h` that mean something else together.
   private static final Map<String, List<String>> PARTS =
@@ -87,6 +101,45 @@ final class PageBytes {
       }
     }
     return new FreeSpace(level, first, slots, next);
+  }
+
+  /// What a page of a B-tree says of itself (`BTPageOpaqueData` of `nbtree.h`).
+  ///
+  /// @param previous the block to the left on the same level; 0 for none
+  /// @param next the block to the right; 0 for none
+  /// @param level how far above the leaves it is
+  /// @param type what it is for
+  record BtreeSpecial(long previous, long next, long level, BtreeType type) {}
+
+  /// A page of a B-tree, but for its items.
+  ///
+  /// @param special where the access method's own part begins, as `page_header()` says
+  static BtreeSpecial btreeSpecial(byte[] page, int special) {
+    ByteBuffer bytes = ByteBuffer.wrap(page).order(ByteOrder.LITTLE_ENDIAN);
+    if (Short.toUnsignedInt(bytes.getShort(SPECIAL)) != special) {
+      bytes.order(ByteOrder.BIG_ENDIAN);
+    }
+    return new BtreeSpecial(
+        Integer.toUnsignedLong(bytes.getInt(special)),
+        Integer.toUnsignedLong(bytes.getInt(special + 4)),
+        Integer.toUnsignedLong(bytes.getInt(special + 8)),
+        btreeType(Short.toUnsignedInt(bytes.getShort(special + 12))));
+  }
+
+  /// As `GetBTPageStatistics` of `btreefuncs.c` tells them apart.
+  private static BtreeType btreeType(int flags) {
+    if ((flags & BTP_DELETED) != 0) {
+      return (flags & BTP_LEAF) != 0 || (flags & BTP_HAS_FULLXID) == 0
+          ? BtreeType.DELETED_LEAF
+          : BtreeType.DELETED_INTERNAL;
+    }
+    if ((flags & BTP_HALF_DEAD) != 0) {
+      return BtreeType.HALF_DEAD;
+    }
+    if ((flags & BTP_LEAF) != 0) {
+      return BtreeType.LEAF;
+    }
+    return (flags & BTP_ROOT) != 0 ? BtreeType.ROOT : BtreeType.INTERNAL;
   }
 
   /// The flags of a tuple, those that mean something together by their common name alone.

@@ -60,7 +60,7 @@ public record PageReader(Observer observer) {
     }
     PageBodies bodies = new PageBodies(observer, connection, page);
     return switch (fork) {
-      case MAIN -> main(bodies, facts, block);
+      case MAIN -> main(bodies, facts, block, header);
       case FSM -> bodies.freeSpace(block);
       case VM -> PageBytes.visibility(page, block, facts.heapBlocks());
       case INIT ->
@@ -68,14 +68,16 @@ public record PageReader(Observer observer) {
     };
   }
 
-  private static Body main(PageBodies bodies, Facts facts, int block)
+  private static Body main(PageBodies bodies, Facts facts, int block, PageHeader header)
       throws SQLException, ProblemException {
     @Nullable String method = facts.method();
     if (method != null && method.equals("heap")) {
       return bodies.heap();
     }
     if (method != null && method.equals("btree")) {
-      return block == 0 ? bodies.btreeMeta(facts.name()) : bodies.btree(facts.name(), block);
+      return block == 0
+          ? bodies.btreeMeta(facts.name())
+          : bodies.btree(facts.name(), block, header);
     }
     return new HeaderOnly(
         facts.kind().equals("S")

@@ -4,6 +4,7 @@ import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import java.sql.SQLException;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
@@ -11,6 +12,9 @@ import org.postgresql.util.ServerErrorMessage;
 /// Turns what the driver throws into what a person can act on. The cause is in the server's own
 /// words where the server said anything.
 public final class SqlProblems {
+  /// `undefined_function`, `undefined_table`, `invalid_schema_name`, `insufficient_privilege`.
+  private static final Set<String> GONE_OR_FORBIDDEN = Set.of("42883", "42P01", "3F000", "42501");
+
   private SqlProblems() {}
 
   /// A statement that failed on an open connection.
@@ -45,6 +49,13 @@ public final class SqlProblems {
         || state.equals("3D000")
         || state.equals("42501")
         || state.equals("08004");
+  }
+
+  /// Whether a statement failed since a function, a table or a schema that it needs is not there,
+  /// or since the role may not use it.
+  static boolean isGoneOrForbidden(ProblemException failure) {
+    return failure.getCause() instanceof SQLException cause
+        && GONE_OR_FORBIDDEN.contains(Objects.requireNonNullElse(cause.getSQLState(), ""));
   }
 
   /// The server's words, else the driver's with those of its cause.

@@ -64,7 +64,7 @@ public final class StatsReader {
     try {
       return observer.readWithLedger(WHAT, this::readAll);
     } catch (ProblemException failed) {
-      if (backgroundReader.goesOnWithoutUsageCounts()) {
+      if (backgroundReader.goesOnWithoutUsageCounts(failed)) {
         return observer.readWithLedger(WHAT, this::readAll);
       }
       throw failed;

@@ -64,9 +64,7 @@ record MapView(
               Optional.empty(),
               Optional.empty(),
               Optional.of(MapSubject.pool(look)),
-              last.pool()
-                  .map(pool -> MapChanges.between(pool, look.pool()))
-                  .orElse(MapChanges.NONE));
+              last.read.map(one -> MapChanges.between(one, look)).orElse(MapChanges.NONE));
       case MapChoice.OneRelation(var relation, var fork) ->
           look.relation(relation.id(), fork)
               .map(map -> of(choice, read, map, last))

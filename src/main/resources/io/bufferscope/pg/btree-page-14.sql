@@ -1,2 +1,2 @@
-SELECT type, live_items, dead_items, avg_item_size, free_size, btpo_prev, btpo_next, btpo_level
+SELECT live_items, dead_items, avg_item_size, free_size
   FROM %1$s.bt_page_stats(?, ?)

@@ -75,7 +75,7 @@ final class Pools {
           new CacheOutcome.Evicted(16_384, OptionalLong.of(120), 0, took);
       case CacheCommand.DropKernelCopy _ ->
           new CacheOutcome.Dropped(
-              new KernelDrop(Bytes.ofMegabytes(84), Bytes.ofMegabytes(1)), 3, took);
+              new KernelDrop(Bytes.ofMegabytes(84), Bytes.ofMegabytes(1)), 3, 0, took);
       case CacheCommand.Prewarm _ -> new CacheOutcome.Prewarmed(4, OptionalLong.of(3), took);
       case CacheCommand.Checkpoint _ -> new CacheOutcome.Checkpointed(OptionalLong.empty(), took);
     };

@@ -28,6 +28,8 @@ import io.bufferscope.model.server.ServerSettings;
 import io.bufferscope.pg.Passfile;
 import io.bufferscope.server.PrivateFile;
 import io.bufferscope.server.TestServer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -46,6 +48,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// On an embedded server where nobody else writes or reads: no autovacuum, no background writer, no
@@ -64,6 +68,7 @@ class CacheHandsTest {
 
   @TempDir private static Path folder;
 
+  private static Path home;
   private static ServerLab lab;
   private static Endpoint endpoint;
 
@@ -73,7 +78,8 @@ class CacheHandsTest {
 
   @BeforeAll
   static void open() throws Exception {
-    lab = lab(Optional.empty(), TestServer.preparedHome(), false);
+    home = TestServer.preparedHome();
+    lab = lab(Optional.empty(), home, false);
     endpoint = lab.open().get(60, TimeUnit.SECONDS).endpoint();
     try (Connection client = TestServer.connect(endpoint);
         Statement statement = client.createStatement()) {
@@ -195,6 +201,7 @@ class CacheHandsTest {
 
   @Test
   void aCommandThatWaitsForALockIsBrokenByItsCancellation() throws Exception {
+    long logged = Files.size(log());
     connection.setAutoCommit(false);
     sql.execute("LOCK TABLE rows");
     CompletableFuture<CacheOutcome> waiting = lab.change(new CacheCommand.Prewarm(rows()), _ -> {});
@@ -211,6 +218,11 @@ class CacheHandsTest {
     assertThat(change(new CacheCommand.Checkpoint())).isInstanceOf(Checkpointed.class);
     connection.rollback();
     assertThat(heard.problems).as("of a lock that was not had in time").isEmpty();
+    byte[] log = Files.readAllBytes(log());
+    assertThat(new String(log, (int) logged, log.length - (int) logged, StandardCharsets.UTF_8))
+        .as("what the server broke the statement for")
+        .contains("canceling statement due to user request")
+        .doesNotContain("canceling statement due to lock timeout");
   }
 
   @Test
@@ -222,12 +234,13 @@ class CacheHandsTest {
         new CacheCommand[] {
           new CacheCommand.EvictBlock(passing, Fork.MAIN, 0),
           new CacheCommand.EvictRelation(passing),
-          new CacheCommand.Prewarm(passing)
+          new CacheCommand.Prewarm(passing),
+          new CacheCommand.DropKernelCopy(Optional.of(passing))
         }) {
       assertThat(problem(lab, command).what())
           .isEqualTo("There is no relation public.passing any more.");
     }
-    assertThat(heard.problems).hasSize(3);
+    assertThat(heard.problems).hasSize(4);
   }
 
   @Test
@@ -260,6 +273,29 @@ class CacheHandsTest {
     assertThat(all.files()).isGreaterThan(200);
     assertThat(resident()).isZero();
     assertThat(told().getLast()).startsWith("the database's files: ");
+  }
+
+  /// Where `target/` is in memory nothing can be dropped at all, as above.
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aTablespaceInMemoryIsLeftOutOfADropOfAllAndTold() throws Exception {
+    Path memory = Files.createTempDirectory(Path.of("/dev/shm"), "bufferscope-");
+    try {
+      sql.execute("CREATE TABLESPACE in_memory LOCATION '" + memory + "'");
+      sql.execute("CREATE TABLE public.fleeting TABLESPACE in_memory AS SELECT 1");
+      if (PageCache.read(mainFile()) instanceof KernelTier.Cached) {
+        Dropped all = (Dropped) change(new CacheCommand.DropKernelCopy(Optional.empty()));
+        assertThat(all.files()).isGreaterThan(200);
+        assertThat(all.leftOut()).isEqualTo(1);
+        assertThat(told().getLast()).contains("; 1 fork left out");
+      }
+      CacheCommand alone = new CacheCommand.DropKernelCopy(Optional.of(relation("fleeting")));
+      assertThat(problem(lab, alone).why()).contains("in memory");
+    } finally {
+      sql.execute("DROP TABLE IF EXISTS fleeting");
+      sql.execute("DROP TABLESPACE IF EXISTS in_memory");
+      Files.delete(memory);
+    }
   }
 
   @Test
@@ -356,6 +392,10 @@ class CacheHandsTest {
           }
         });
     return told.get(30, TimeUnit.SECONDS);
+  }
+
+  private static Path log() {
+    return home.resolve("log").resolve("server.log");
   }
 
   private static RelationRef rows() throws Exception {

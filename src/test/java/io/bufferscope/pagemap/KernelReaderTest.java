@@ -9,7 +9,9 @@ import io.bufferscope.model.Bytes;
 import io.bufferscope.model.map.Fork;
 import io.bufferscope.model.map.KernelTier;
 import io.bufferscope.model.map.MapSnapshot;
+import io.bufferscope.model.map.RelationFork;
 import io.bufferscope.model.map.RelationMap;
+import io.bufferscope.model.map.Residency;
 import io.bufferscope.model.map.TierCounts;
 import io.bufferscope.model.server.Endpoint;
 import io.bufferscope.model.server.ServerInfo;
@@ -25,6 +27,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.BitSet;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -114,6 +117,25 @@ class KernelReaderTest {
     assertThat(shown.kernel()).isInstanceOf(KernelTier.Cached.class);
     mapper.setFocus(Optional.empty());
     assertThat(map(mapper.read()).kernel()).isInstanceOf(KernelTier.Absent.class);
+  }
+
+  @Test
+  void aForkThatHasNoFileYetIsEmptyAndNotUnknown() throws Exception {
+    sql.execute("CREATE TABLE unmapped AS SELECT 1 AS id");
+    RelationId bare =
+        new RelationId(table.databaseOid(), number(sql, "SELECT 'unmapped'::regclass::oid"));
+    try {
+      mapper.setFocus(Optional.of(bare));
+      MapSnapshot read = mapper.read();
+      assertThat(read.kernel().tier(new RelationFork(bare, Fork.MAIN)).known().orElseThrow())
+          .extracting(Residency::blocks)
+          .isEqualTo(1);
+      KernelTier none = new KernelTier.Cached(Residency.of(new BitSet(), 0));
+      assertThat(read.kernel().tier(new RelationFork(bare, Fork.VM))).isEqualTo(none);
+      assertThat(read.kernel().tier(new RelationFork(bare, Fork.FSM))).isEqualTo(none);
+    } finally {
+      sql.execute("DROP TABLE unmapped");
+    }
   }
 
   @Test

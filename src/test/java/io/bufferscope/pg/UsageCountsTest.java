@@ -2,6 +2,7 @@ package io.bufferscope.pg;
 
 import static io.bufferscope.server.TestServer.number;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.ProblemException;
@@ -195,6 +196,26 @@ class UsageCountsTest {
       assertThat(later.sweep()).isNotNull();
       assertThat(Deltas.between(earlier, later)).isInstanceOf(Delta.class);
       assertThat(own.read().usageCounts()).isNull();
+    }
+  }
+
+  @Test
+  void aFailureThatPassesDoesNotEndTheCounts() throws Exception {
+    sql.execute("CREATE DATABASE failing");
+    try (Connection other = TestServer.connect(TestServer.database(server, "failing"));
+        Statement there = other.createStatement();
+        Observer watching = TestObserver.open(TestServer.database(server, "failing"))) {
+      there.execute("CREATE EXTENSION pg_buffercache");
+      StatsReader own = new StatsReader(watching, true, new UsageCountsPace(0));
+      assertThat(own.read().usageCounts()).isNotNull();
+      String replace =
+          "CREATE OR REPLACE FUNCTION pg_buffercache_usage_counts(OUT usage_count int4,"
+              + " OUT buffers int4, OUT dirty int4, OUT pinned int4) RETURNS SETOF record ";
+      there.execute(replace + "LANGUAGE plpgsql AS 'BEGIN RAISE division_by_zero; END'");
+      assertThatThrownBy(own::read).isInstanceOf(ProblemException.class);
+      there.execute(
+          replace + "LANGUAGE C AS '$libdir/pg_buffercache', 'pg_buffercache_usage_counts'");
+      assertThat(own.read().usageCounts()).isNotNull();
     }
   }
 

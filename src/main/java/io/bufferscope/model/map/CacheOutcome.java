@@ -53,10 +53,29 @@ public sealed interface CacheOutcome {
   ///
   /// @param drop how much it had before and after
   /// @param files how many forks of relations were looked at
+  /// @param leftOut how many were left out, being in memory, or since it cannot be seen what is
+  ///   cached of them
   /// @param took how long it took, the checkpoint before it included
-  record Dropped(KernelDrop drop, int files, Duration took) implements CacheOutcome {
+  record Dropped(KernelDrop drop, int files, int leftOut, Duration took) implements CacheOutcome {
     @Override
     public String inWords() {
+      return done() + others();
+    }
+
+    private String others() {
+      return leftOut == 0
+          ? ""
+          : String.format(
+              Locale.ROOT,
+              "; %,d %s left out, in memory or not to be seen into",
+              leftOut,
+              noun(leftOut, "fork"));
+    }
+
+    private String done() {
+      if (files == 0 && leftOut > 0) {
+        return "nothing was dropped";
+      }
       if (drop.before().count() == 0) {
         return "nothing to drop, the kernel's page cache had none of it";
       }

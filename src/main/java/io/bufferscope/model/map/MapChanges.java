@@ -69,11 +69,14 @@ public record MapChanges(int[] places, byte[] before, byte[] kinds) {
   }
 
   /// What became of the pool's buffers; of a pool of another size every used buffer came. A buffer
-  /// that holds another block than before is one that came.
+  /// that holds another block than before is one that came. Where only one of the two looks knows
+  /// the kernel's page cache of a block, that is no change.
   ///
-  /// @param before the earlier read
-  /// @param after the later read
-  public static MapChanges between(PoolSnapshot before, PoolSnapshot after) {
+  /// @param earlier the earlier look
+  /// @param later the later look
+  public static MapChanges between(MapSnapshot earlier, MapSnapshot later) {
+    PoolSnapshot before = earlier.pool();
+    PoolSnapshot after = later.pool();
     Builder changes = new Builder(true);
     byte[] old = before.buffers() == after.buffers() ? before.states() : new byte[after.buffers()];
     byte[] now = after.states();
@@ -83,7 +86,8 @@ public record MapChanges(int[] places, byte[] before, byte[] kinds) {
           && BlockState.isCached(now[buffer])
           && isAnother(before, after, ownerNow, buffer)) {
         changes.add(buffer, old[buffer], Kind.CAME);
-      } else {
+      } else if ((old[buffer] ^ now[buffer]) != BlockState.inKernel((byte) 0)
+          || earlier.isInKernel(buffer).isPresent() && later.isInKernel(buffer).isPresent()) {
         changes.compare(buffer, old[buffer], now[buffer]);
       }
     }

@@ -64,8 +64,8 @@ public record PageContents(
       int version, long root, long level, long fastRoot, long fastLevel, boolean deduplicates)
       implements Body {}
 
-  /// Any other page of a B-tree index. Items and statistics are read one after the other: under
-  /// writes the two may differ by what happened between.
+  /// Any other page of a B-tree index. How many items are live and dead, their average length and
+  /// what is free are read after all else: under writes they may differ by what happened between.
   ///
   /// @param type what the page is for
   /// @param level how far above the leaves it is

@@ -56,12 +56,6 @@ public record PartitionedMap(
     throw new IndexOutOfBoundsException(place);
   }
 
-  /// Where the blocks are; those of partitions whose kernel tier is absent count as not in the
-  /// kernel's page cache.
-  public TierCounts tiers() {
-    return TierCounts.of(states);
-  }
-
   /// All partitions as if they were one relation. What is known of the kernel's page cache is known
   /// where it is of all partitions.
   public RelationMap whole() {

@@ -1,6 +1,7 @@
 package io.bufferscope.model.server;
 
 import java.util.List;
+import java.util.Optional;
 
 /// What a server and a role can show, in the order in which it is told.
 ///
@@ -57,6 +58,11 @@ public record Capabilities(List<Capability> all, Platform platform) {
 
   /// Whether something of that name can be had.
   public boolean has(String name) {
-    return all.stream().anyMatch(one -> one.available() && one.name().equals(name));
+    return find(name).filter(Capability::available).isPresent();
+  }
+
+  /// What is known of something of that name; empty where nothing is.
+  public Optional<Capability> find(String name) {
+    return all.stream().filter(one -> one.name().equals(name)).findFirst();
   }
 }

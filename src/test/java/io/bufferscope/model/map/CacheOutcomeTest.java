@@ -28,11 +28,17 @@ class CacheOutcomeTest {
   @Test
   void aDropTellsWhatTheKernelHadAndWhatStayed() {
     KernelDrop most = new KernelDrop(Bytes.ofMegabytes(84), Bytes.ofMegabytes(1));
-    assertThat(new CacheOutcome.Dropped(most, 3, TOOK).inWords())
+    assertThat(new CacheOutcome.Dropped(most, 3, 0, TOOK).inWords())
         .isEqualTo(
             "the kernel dropped 83 MB of 84 MB; 1 MB stayed, being dirty, mapped or read again");
-    assertThat(new CacheOutcome.Dropped(KernelDrop.NONE, 3, TOOK).inWords())
+    assertThat(new CacheOutcome.Dropped(KernelDrop.NONE, 3, 0, TOOK).inWords())
         .isEqualTo("nothing to drop, the kernel's page cache had none of it");
+    assertThat(new CacheOutcome.Dropped(KernelDrop.NONE, 3, 1, TOOK).inWords())
+        .isEqualTo(
+            "nothing to drop, the kernel's page cache had none of it; 1 fork left out, in memory or"
+                + " not to be seen into");
+    assertThat(new CacheOutcome.Dropped(KernelDrop.NONE, 0, 2, TOOK).inWords())
+        .isEqualTo("nothing was dropped; 2 forks left out, in memory or not to be seen into");
   }
 
   @Test

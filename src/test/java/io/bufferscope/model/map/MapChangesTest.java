@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -63,9 +64,9 @@ class MapChangesTest {
 
   @Test
   void aBufferWithAnotherBlockCameAlsoWhereItLooksTheSame() {
-    PoolSnapshot before =
+    MapSnapshot before =
         pool(List.of(owner(1, "a"), owner(2, "b")), new int[] {0, 0, 1, 1, 0}, 0, 1, 2, 3, 4);
-    PoolSnapshot after =
+    MapSnapshot after =
         pool(List.of(owner(2, "b"), owner(1, "a")), new int[] {1, 0, 0, 0, -1}, 0, 1, 2, 9, 4);
     MapChanges changes = MapChanges.between(before, after);
     assertThat(changes.places()).as("1 of another owner, 3 another block").containsExactly(1, 3, 4);
@@ -73,8 +74,35 @@ class MapChangesTest {
   }
 
   @Test
+  void whatOneOfTwoLooksDoesNotKnowOfABuffersCopyIsNoChange() {
+    MapSnapshot unknown = pool(List.of(owner(1, "a")), new int[] {0, 0}, 0, 1);
+    MapSnapshot none = knownCopies(unknown, HOT, HOT);
+    MapSnapshot one = knownCopies(unknown, TWICE, HOT);
+    assertThat(MapChanges.between(unknown, one)).isSameAs(MapChanges.NONE);
+    assertThat(MapChanges.between(one, unknown)).isSameAs(MapChanges.NONE);
+    assertThat(MapChanges.between(none, one).places()).containsExactly(0);
+  }
+
+  private static MapSnapshot knownCopies(MapSnapshot map, byte... states) {
+    PoolSnapshot pool = map.pool();
+    RelationFork fork = new RelationFork(new RelationId(5, 1), Fork.MAIN);
+    return new MapSnapshot(
+        new PoolSnapshot(
+            pool.at(),
+            pool.cost(),
+            pool.ownerList(),
+            pool.owners(),
+            pool.forks(),
+            pool.blockNumbers(),
+            states,
+            pool.pins()),
+        new KernelSnapshot(
+            Map.of(fork, seen()), new KernelTier.Absent("not looked at"), Duration.ZERO));
+  }
+
+  @Test
   void theOwnersPlaceInTheListIsNoChangeAndAPoolOfAnotherSizeIsNew() {
-    PoolSnapshot before =
+    MapSnapshot before =
         pool(List.of(new Owner("database 7 / filenode 8")), new int[] {0, 0}, 0, 1);
     List<Owner> longer = List.of(owner(1, "a"), new Owner("database 7 / filenode 8"));
     assertThat(MapChanges.between(before, pool(longer, new int[] {1, 1}, 0, 1)))
@@ -109,20 +137,22 @@ class MapChangesTest {
     return new RelationMap(Instant.EPOCH, relation(1, "t"), Fork.MAIN, states, Pins.NONE, kernel);
   }
 
-  private static PoolSnapshot pool(List<Owner> owners, int[] ownerOfBuffer, int... blocks) {
+  private static MapSnapshot pool(List<Owner> owners, int[] ownerOfBuffer, int... blocks) {
     byte[] states = new byte[blocks.length];
     for (int buffer = 0; buffer < states.length; buffer++) {
       states[buffer] = ownerOfBuffer[buffer] < 0 ? 0 : HOT;
     }
-    return new PoolSnapshot(
-        Instant.EPOCH,
-        Duration.ZERO,
-        owners,
-        ownerOfBuffer,
-        new byte[blocks.length],
-        blocks,
-        states,
-        Pins.NONE);
+    return new MapSnapshot(
+        new PoolSnapshot(
+            Instant.EPOCH,
+            Duration.ZERO,
+            owners,
+            ownerOfBuffer,
+            new byte[blocks.length],
+            blocks,
+            states,
+            Pins.NONE),
+        KernelSnapshot.absent("not looked at"));
   }
 
   private static Owner owner(long oid, String name) {
