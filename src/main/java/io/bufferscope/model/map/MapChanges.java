@@ -87,7 +87,7 @@ public record MapChanges(int[] places, byte[] before, byte[] kinds) {
           && isAnother(before, after, ownerNow, buffer)) {
         changes.add(buffer, old[buffer], Kind.CAME);
       } else if ((old[buffer] ^ now[buffer]) != BlockState.inKernel((byte) 0)
-          || earlier.isInKernel(buffer).isPresent() && later.isInKernel(buffer).isPresent()) {
+          || (earlier.isInKernel(buffer).isPresent() && later.isInKernel(buffer).isPresent())) {
         changes.compare(buffer, old[buffer], now[buffer]);
       }
     }
