@@ -399,7 +399,7 @@ final class Connections {
   private ServerInfo watch(Opened opened) throws ProblemException {
     Watch next = opened.watch();
     try {
-      next.startMap(options.mapInterval(), threads, sampling::budgetLeft, new MapNews());
+      next.prepareMap(options.mapInterval(), threads, sampling::budgetLeft, new MapNews());
       next.setMapPaused(paused);
       next.setMapFocus(mapFocus);
       sampling.watch(next);
@@ -410,6 +410,8 @@ final class Connections {
     load.setDataScales(opened.dataScales());
     take(next);
     broadcast.state(new LabState.Ready(next.info()));
+    // After Ready: who hears of a new server forgets the looks at the former one.
+    next.startMap(threads);
     return next.info();
   }
 

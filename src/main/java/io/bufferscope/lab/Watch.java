@@ -58,6 +58,7 @@ final class Watch implements AutoCloseable {
   private volatile @Nullable MapLoop map;
   private volatile boolean silent;
   private volatile String heldBack = "";
+  private volatile boolean looksByItself;
 
   private Watch(
       Connector connector,
@@ -180,12 +181,12 @@ final class Watch implements AutoCloseable {
             (long) sampler.backendPid(), (long) mapper.backendPid(), (long) control.backendPid());
   }
 
-  /// Begins to look at the caches, where that can be done.
+  /// Makes looks at the caches possible, where they can be had at all; [#startMap(Threads)] begins.
   ///
   /// @param least the least time between two looks; empty for looks on demand only
   /// @param budget what the looks may take
   /// @param listener hears of each look, on the loop's thread
-  void startMap(
+  void prepareMap(
       Optional<Duration> least,
       Threads threads,
       Supplier<ObserverBudget> budget,
@@ -199,7 +200,13 @@ final class Watch implements AutoCloseable {
     MapLoop loop = new MapLoop(reader, cadence, budget, new Holding(listener));
     map = loop;
     heldBack = whyNotUnasked();
-    if (least.isPresent()) {
+    looksByItself = least.isPresent();
+  }
+
+  /// Begins to look at the map, where it is looked at by itself.
+  void startMap(Threads threads) {
+    MapLoop loop = map;
+    if (loop != null && looksByItself) {
       loop.start(threads, !heldBack.isEmpty());
     }
   }
