@@ -32,6 +32,7 @@ final class MapLoop implements AutoCloseable {
   private boolean paused;
   private boolean held;
   private boolean insisted;
+  private boolean atOnce;
   private boolean closed;
 
   /// @param mapper takes the looks
@@ -62,6 +63,7 @@ final class MapLoop implements AutoCloseable {
     signal.change(() -> {
       held = false;
       insisted = true;
+      atOnce = true;
     });
   }
 
@@ -152,17 +154,18 @@ final class MapLoop implements AutoCloseable {
   }
 
   /// Waits for the pause, and as long as the loop is paused; false when it is closed. Who was held
-  /// back has waited enough.
+  /// back or insists has waited enough.
   private boolean awaitNext(Duration pause) throws InterruptedException {
     return signal.await(changed -> {
       long left = held ? 0 : pause.toNanos();
-      while (!closed && (left > 0 || paused || held)) {
-        if (left > 0) {
+      while (!closed && ((left > 0 && !atOnce) || paused || held)) {
+        if (left > 0 && !atOnce) {
           left = changed.awaitNanos(left);
         } else {
           changed.await();
         }
       }
+      atOnce = false;
       return !closed;
     });
   }
