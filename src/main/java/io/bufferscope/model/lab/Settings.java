@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param recentConnections the servers last connected to as URLs, the latest first; without
 ///   secrets
 /// @param map how the page map looks
+/// @param view what the window showed last
 public record Settings(
     boolean dark,
     int textSize,
@@ -31,7 +32,8 @@ public record Settings(
     Duration sampleInterval,
     Duration chartSpan,
     List<String> recentConnections,
-    MapLook map) {
+    MapLook map,
+    View view) {
   /// The ordinary text size in pixels.
   public static final int DEFAULT_TEXT_SIZE = 13;
 
@@ -41,6 +43,7 @@ public record Settings(
     load = orElse(load, LoadForm.defaults());
     recentConnections = List.copyOf(recentConnections);
     map = orElse(map, MapLook.DEFAULT);
+    view = orElse(view, View.LAB);
   }
 
   /// Settings of somebody who never connected to a server of his own.
@@ -51,7 +54,16 @@ public record Settings(
       LoadForm load,
       Duration sampleInterval,
       Duration chartSpan) {
-    this(dark, textSize, window, load, sampleInterval, chartSpan, List.of(), MapLook.DEFAULT);
+    this(
+        dark,
+        textSize,
+        window,
+        load,
+        sampleInterval,
+        chartSpan,
+        List.of(),
+        MapLook.DEFAULT,
+        View.LAB);
   }
 
   private static void requirePositive(String what, Duration time) {
@@ -69,6 +81,14 @@ public record Settings(
         LoadForm.defaults(),
         Duration.ofSeconds(1),
         Duration.ofMinutes(2));
+  }
+
+  /// What the window as a whole shows.
+  public enum View {
+    /// Load, charts and page map of one server.
+    LAB,
+    /// Throughput and hit ratio against `shared_buffers`.
+    SWEEP
   }
 
   /// How the page map looks.

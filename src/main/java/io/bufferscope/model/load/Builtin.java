@@ -1,6 +1,6 @@
 package io.bufferscope.model.load;
 
-import java.math.BigDecimal;
+import io.bufferscope.model.Numbers;
 import java.util.List;
 
 /// The built-in workloads as scripts in pgbench's language, which pgbench itself can run as well.
@@ -98,7 +98,7 @@ public final class Builtin {
   }
 
   private static String draw(String distribution, String count, double parameter) {
-    return "random_" + distribution + "(1, " + count + ", " + plain(parameter) + ")";
+    return "random_" + distribution + "(1, " + count + ", " + Numbers.plain(parameter) + ")";
   }
 
   private static String draw(KeyDistribution.HotSet hot, long keys) {
@@ -109,9 +109,5 @@ public final class Builtin {
     long hotParts = Math.round(PARTS * hot.accessesPercent() / 100);
     return "CASE WHEN random(1, %d) <= %d THEN random(1, %d) ELSE random(%d, %d) END"
         .formatted(PARTS, hotParts, hotKeys, hotKeys + 1, keys);
-  }
-
-  private static String plain(double number) {
-    return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 }

@@ -142,6 +142,12 @@ public record LoadSpec(
     return new LoadSpec(workload, protocol, clients, scale, keys, other, seed, scripts, variables);
   }
 
+  /// The same with other random numbers.
+  public LoadSpec withSeed(long other) {
+    return new LoadSpec(
+        workload, protocol, clients, scale, keys, driving, other, scripts, variables);
+  }
+
   /// How long it runs; null where that is not said by a time.
   public @Nullable Duration duration() {
     return driving.extent() instanceof Extent.For(Duration time) ? time : null;

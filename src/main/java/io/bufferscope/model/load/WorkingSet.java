@@ -1,6 +1,7 @@
 package io.bufferscope.model.load;
 
 import io.bufferscope.model.Bytes;
+import io.bufferscope.model.Numbers;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -60,7 +61,7 @@ public sealed interface WorkingSet {
 
     @Override
     public String toString() {
-      return plain(percent) + "% " + whole;
+      return Numbers.plain(percent) + "% " + whole;
     }
   }
 
@@ -103,9 +104,5 @@ public sealed interface WorkingSet {
           "'" + text + "' is not a share: as in 80%shared_buffers or 50%ram");
     }
     return new Size(Bytes.parse(text));
-  }
-
-  private static String plain(double number) {
-    return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
   }
 }

@@ -23,9 +23,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /// How much memory long histories take and how fast they are drawn, with as many columns as there
 /// can be: 100 tables, `pg_stat_io`, waits, a load.
+@Isolated("it measures the memory that the process uses")
 class HistoryMemoryTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final Duration DAY = Duration.ofHours(24);
