@@ -30,6 +30,7 @@ final class Libc implements AutoCloseable {
   private static final int SEEK_END = 2;
   private static final int PROT_NONE = 0;
   private static final int MAP_SHARED = 1;
+  private static final int SC_CLK_TCK = 2;
   private static final int SC_PAGESIZE = 30;
 
   /// Read only, not inherited, and not waiting where a name turns out to be a pipe.
@@ -238,6 +239,15 @@ final class Libc implements AutoCloseable {
   int pageSize() throws ErrnoException {
     try {
       return (int) checked((long) SYSCONF.invokeExact(state, SC_PAGESIZE), "sysconf");
+    } catch (Throwable e) {
+      throw expected(e);
+    }
+  }
+
+  /// How many clock ticks the kernel counts in a second of CPU time.
+  long clockTicks() throws ErrnoException {
+    try {
+      return checked((long) SYSCONF.invokeExact(state, SC_CLK_TCK), "sysconf");
     } catch (Throwable e) {
       throw expected(e);
     }

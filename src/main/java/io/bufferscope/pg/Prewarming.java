@@ -12,7 +12,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.OptionalLong;
 
-/// Reads a relation's main fork into shared buffers with `pg_prewarm`, piece by piece, each in a
+/// Reads a relation's main fork into a cache with `pg_prewarm`, piece by piece, each in a
 /// transaction of its own, so that it can be watched and stopped and holds nobody up. A relation
 /// that shrinks meanwhile is read as far as it reaches, one that grows to its new end.
 ///
@@ -38,10 +38,24 @@ public record Prewarming(Observer observer) {
     void read(long done, long length);
   }
 
+  /// The cache that is read into.
+  public enum Into {
+    /// Shared buffers, and so the kernel's as well.
+    SHARED_BUFFERS("buffer"),
+    /// The kernel's alone.
+    KERNEL("read");
+
+    private final String mode;
+
+    Into(String mode) {
+      this.mode = mode;
+    }
+  }
+
   /// A piece of a relation.
   private record Piece(long read, long length) {}
 
-  /// Reads all of a relation.
+  /// Reads all of a relation into shared buffers.
   ///
   /// @param told hears after each piece
   /// @param cancellation stops it between two pieces; what was read stays in the cache
@@ -50,17 +64,48 @@ public record Prewarming(Observer observer) {
   public Prewarmed relation(RelationRef relation, Told told, Cancellation cancellation)
       throws ProblemException {
     long start = System.nanoTime();
-    long blocks = 0;
-    Piece piece;
-    do {
-      cancellation.check(WORK);
-      long first = blocks;
-      piece = piece(relation, first);
-      blocks += piece.read();
-      told.read(blocks, piece.length());
-    } while (piece.read() > 0 && blocks < piece.length());
+    long blocks = part(relation, 0, Long.MAX_VALUE, Into.SHARED_BUFFERS, told, cancellation);
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     return new Prewarmed(blocks, OptionalLong.empty(), took);
+  }
+
+  /// Reads a part of a relation, as far as that reaches.
+  ///
+  /// @param first its first block
+  /// @param end the block behind its last
+  /// @return how many blocks were read
+  /// @throws ProblemException as [#relation]
+  public long part(
+      RelationRef relation, long first, long end, Into cache, Told told, Cancellation cancellation)
+      throws ProblemException {
+    long next = first;
+    boolean more = next < end;
+    while (more) {
+      cancellation.check(WORK);
+      long last = next + Math.min(end - next, BLOCKS_AT_ONCE) - 1;
+      Piece piece = piece(relation, next, last, cache);
+      next += piece.read();
+      told.read(next, piece.length());
+      more = piece.read() > 0 && next < Math.min(end, piece.length());
+    }
+    return next - first;
+  }
+
+  /// How many buffers hold nothing; from version 16 on.
+  ///
+  /// @throws ProblemException where `pg_buffercache` cannot be read
+  public long unusedBuffers() throws ProblemException {
+    return observer.read(
+        "The buffer pool cannot be read.",
+        connection -> {
+          String sql =
+              Extensions.sql(connection, observer.version(), "unused-buffers", "pg_buffercache");
+          try (PreparedStatement statement = connection.prepareStatement(sql);
+              ResultSet row = observer.query(statement)) {
+            row.next();
+            return row.getLong("buffers_unused");
+          }
+        });
   }
 
   /// How many blocks of a relation's main fork are in shared buffers.
@@ -82,9 +127,11 @@ public record Prewarming(Observer observer) {
         });
   }
 
-  private Piece piece(RelationRef relation, long first) throws ProblemException {
+  private Piece piece(RelationRef relation, long first, long last, Into cache)
+      throws ProblemException {
     try {
-      return observer.read("Prewarming failed.", connection -> piece(connection, relation, first));
+      return observer.read(
+          "Prewarming failed.", connection -> piece(connection, relation, first, last, cache));
     } catch (ProblemException failure) {
       if (failure.getCause() instanceof SQLException cause
           && INSUFFICIENT_PRIVILEGE.equals(cause.getSQLState())) {
@@ -112,13 +159,14 @@ public record Prewarming(Observer observer) {
         });
   }
 
-  /// Reads one piece, from the block `first` on. The relation may become shorter between being
-  /// measured and being read, which breaks the transaction.
-  private Piece piece(Connection connection, RelationRef relation, long first)
+  /// Reads one piece. The relation may become shorter between being measured and being read, which
+  /// breaks the transaction.
+  private Piece piece(
+      Connection connection, RelationRef relation, long first, long last, Into cache)
       throws SQLException, ProblemException {
     for (int left = TRIES - 1; ; left--) {
       try {
-        return read(connection, relation, first);
+        return read(connection, relation, first, last, cache);
       } catch (SQLException failure) {
         if (left == 0 || !BEYOND_THE_END.equals(failure.getSQLState())) {
           throw failure;
@@ -128,13 +176,14 @@ public record Prewarming(Observer observer) {
     }
   }
 
-  private Piece read(Connection connection, RelationRef relation, long first)
+  private Piece read(Connection connection, RelationRef relation, long first, long last, Into cache)
       throws SQLException, ProblemException {
     String sql = Extensions.sql(connection, observer.version(), "prewarm", "pg_prewarm");
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.setLong(1, relation.id().relationOid());
       statement.setLong(2, first);
-      statement.setLong(3, first + BLOCKS_AT_ONCE - 1);
+      statement.setLong(3, last);
+      statement.setString(4, cache.mode);
       try (ResultSet row = observer.query(statement)) {
         if (!row.next()) {
           throw Extensions.gone(relation.qualifiedName());

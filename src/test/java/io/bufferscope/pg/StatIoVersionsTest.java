@@ -2,6 +2,7 @@ package io.bufferscope.pg;
 
 import static io.bufferscope.server.TestServer.number;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.server.Endpoint;
@@ -11,6 +12,7 @@ import io.bufferscope.model.stats.Counters;
 import io.bufferscope.model.stats.Delta;
 import io.bufferscope.model.stats.Deltas;
 import io.bufferscope.model.stats.IoCounters;
+import io.bufferscope.model.sweep.IoFigures;
 import io.bufferscope.server.TestServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -49,6 +51,38 @@ class StatIoVersionsTest {
   void disconnect() throws SQLException {
     observer.close();
     client.close();
+  }
+
+  @Test
+  void sumsOfARunAreThoseOfTheViewsOnEveryVersion() throws Exception {
+    RunReader runs = new RunReader(observer);
+    runs.io();
+    RunReader.IoTotals before = runs.io().orElseThrow();
+    String bytes =
+        major == 18
+            ? "sum(write_bytes) + sum(extend_bytes)"
+            : "sum(writes * op_bytes) + sum(extends * op_bytes)";
+    String relations = "SELECT " + bytes + " FROM pg_stat_io WHERE object <> 'wal'";
+    String wal = "SELECT wal_bytes FROM pg_stat_wal";
+    long bytesBefore = number(sql, relations);
+    long walBefore = number(sql, wal);
+    sql.execute("CREATE TABLE summed AS SELECT repeat('x', 500) FROM generate_series(1, 20000)");
+    sql.execute("CHECKPOINT");
+    TestServer.publish(sql);
+    RunReader.IoTotals after = runs.io().orElseThrow();
+    assertThat(after.follow(before)).isTrue();
+    IoFigures counted = after.since(before);
+    assertThat(counted.writeBytes() + counted.extendBytes())
+        .isGreaterThan(20_000 * 500)
+        .isCloseTo(number(sql, relations) - bytesBefore, withinPercentage(1));
+    assertThat(counted.walBytes())
+        .isGreaterThan(20_000 * 500)
+        .isCloseTo(number(sql, wal) - walBefore, withinPercentage(1));
+    assertThat(counted.walWrites()).isPositive();
+    sql.execute("SELECT pg_stat_reset_shared('io')");
+    assertThat(runs.io().orElseThrow().follow(after)).isFalse();
+    assertThat(runs.settings()).containsKey("max_connections").doesNotContainKey("search_path");
+    assertThat(runs.sessions("bufferscope-load")).isZero();
   }
 
   @Test
