@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 /// last client's work is what throughput is measured over; a transaction that began before the end
 /// is finished and counts. With a warm-up, that which began in it is counted apart.
 public final class LoadRun {
+  /// What the clients' sessions are called in `pg_stat_activity`.
+  public static final String APPLICATION_NAME = "bufferscope-load";
+
   /// How long a transaction may go on after the run's duration before the server is asked to end
   /// it; it then counts as failed.
   static final Duration GRACE = Duration.ofSeconds(30);

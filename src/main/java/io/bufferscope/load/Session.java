@@ -25,7 +25,6 @@ import org.postgresql.core.TransactionState;
 /// connection is in autocommit mode: a transaction begins and ends by the script's own statements.
 /// Used by one thread, but for [#cancel()] and [#abort()].
 final class Session implements AutoCloseable, Player.Server {
-  private static final String APPLICATION_NAME = "bufferscope-load";
   private static final String COUNT_PREPARED = "SELECT count(*) FROM pg_prepared_statements";
   private static final String COUNT_PREPARED_AND_FLUSH =
       "SELECT count(*), pg_stat_force_next_flush() FROM pg_prepared_statements";
@@ -57,7 +56,8 @@ final class Session implements AutoCloseable, Player.Server {
   /// @throws ProblemException of kind NO_SERVER where there is no connection
   static Session open(Connector connector, LoadSpec spec, Mix mix, boolean forceFlush)
       throws ProblemException {
-    Connection connection = connector.open(APPLICATION_NAME, driverProperties(spec.protocol()));
+    Connection connection =
+        connector.open(LoadRun.APPLICATION_NAME, driverProperties(spec.protocol()));
     try {
       // A statement may wait for a lock for as long as the load runs.
       connection.setNetworkTimeout(Runnable::run, 0);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /// The data folder: made by initdb under a temporary name and moved in place when it is whole, so
@@ -23,21 +24,26 @@ final class Cluster {
   private final Home home;
   private final Path cache;
   private final Programs programs;
+  private final Halves halves;
 
-  Cluster(Home home, Path cache, Programs programs) {
+  /// @param wal the folder of its WAL; empty for inside the data folder
+  Cluster(Home home, Optional<Path> wal, Path cache, Programs programs) {
     this.home = home;
     this.cache = cache;
     this.programs = programs;
+    this.halves = new Halves(home, wal);
   }
 
   /// Makes the cluster where there is none; refuses one of another major version.
   void ensure(Progress.Listener progress, Cancellation cancellation) throws ProblemException {
     try {
       clearLeftovers();
-      if (Files.exists(home.data())) {
+      if (halves.areWhole()) {
         checkVersion();
         return;
       }
+      endProcesses(home.data());
+      halves.clear();
       progress.progressed(Progress.of("making the data folder (initdb)"));
       create(cancellation);
     } catch (IOException e) {
@@ -49,18 +55,20 @@ final class Cluster {
   }
 
   private Path temporary() {
-    return home.folder().resolve("initdb-data");
+    return home.initdbData();
   }
 
   /// Ends the initdb of a killed process, which would write on, and removes what it wrote.
   private void clearLeftovers() throws IOException {
     if (Files.exists(temporary())) {
-      List<ProcessHandle> left = FoundServer.processes(temporary(), cache);
-      left.forEach(ProcessHandle::destroyForcibly);
-      Waiting.uninterrupted(
-          () -> FoundServer.processes(temporary(), cache).isEmpty(), GRACE, _ -> {});
+      endProcesses(temporary());
     }
     Folders.deleteLeftovers(home.folder(), "initdb-*");
+  }
+
+  private void endProcesses(Path data) {
+    FoundServer.processes(data, cache).forEach(ProcessHandle::destroyForcibly);
+    Waiting.uninterrupted(() -> FoundServer.processes(data, cache).isEmpty(), GRACE, _ -> {});
   }
 
   private void checkVersion() throws IOException, ProblemException {
@@ -82,9 +90,10 @@ final class Cluster {
     // The passfile comes first: a cluster in its place without its password would be lost.
     String password = Passfile.create(home.passfile());
     Path temporary = temporary();
-    Path passwordFile = home.folder().resolve("initdb-password");
+    Path passwordFile = home.initdbPassword();
     try {
       Folders.writePrivate(passwordFile, password + "\n");
+      halves.mark();
       initdb(temporary, passwordFile, cancellation);
       Files.move(temporary, home.data());
     } finally {
@@ -130,6 +139,7 @@ final class Cluster {
     if (programs.majorVersion() >= FIRST_WITH_BUILTIN_LOCALES) {
       arguments.addAll(List.of("--locale-provider=builtin", "--builtin-locale=C.UTF-8"));
     }
+    halves.walDirectory().ifPresent(wal -> arguments.add("--waldir=" + wal));
     return arguments;
   }
 

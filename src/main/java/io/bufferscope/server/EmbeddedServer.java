@@ -71,6 +71,9 @@ public final class EmbeddedServer implements AutoCloseable {
         Owner owner = Owner.open(options, archive, lock.get(), threads, progress, cancellation);
         return new EmbeddedServer(home, owner, null);
       }
+      if (options.alone()) {
+        throw Problems.inUse(home.folder());
+      }
       Optional<Attached> attached = Attached.to(home, options);
       if (attached.isPresent()) {
         return new EmbeddedServer(home, null, attached.get());
@@ -141,13 +144,54 @@ public final class EmbeddedServer implements AutoCloseable {
   public void restart(
       ServerSettings newSettings, Progress.Listener progress, Cancellation cancellation)
       throws ProblemException {
+    ownerOrRefusal().restart(newSettings, progress, cancellation);
+  }
+
+  /// As [#restart], without a way back.
+  ///
+  /// @param cancellation ends all of it within two seconds: a stop that is under way, too, is
+  ///   immediate then, so that the server recovers at its next start and has lost its statistics,
+  ///   and nothing else
+  /// @throws ProblemException with the server's own words where the new settings do not start, or
+  ///   of kind CANCELLED; no server runs then, and this may be called again. Of kind NO_SERVER
+  ///   where the server is another process's.
+  public void startAnew(
+      ServerSettings newSettings, Progress.Listener progress, Cancellation cancellation)
+      throws ProblemException {
+    ownerOrRefusal().startAnew(newSettings, progress, cancellation);
+  }
+
+  /// Stops the server, fast, until [#startAnew]. Its folder stays locked.
+  ///
+  /// @param cancellation makes the stop immediate, as with [#startAnew]
+  /// @throws ProblemException of kind CANCELLED where that was asked for before, or of kind
+  ///   NO_SERVER where the server is another process's
+  public void stop(Progress.Listener progress, Cancellation cancellation) throws ProblemException {
+    ownerOrRefusal().stop(Owner.STOP_LIMIT, progress, cancellation);
+  }
+
+  /// As [#stop], but immediately: for a server that is to recover anyway, as one does that is
+  /// beginning anew after one of its processes crashed. Asked to stop fast while it recovers,
+  /// PostgreSQL 18 may wait for ever.
+  public void stopNow() throws ProblemException {
+    ownerOrRefusal().stop(Duration.ZERO, _ -> {}, new Cancellation());
+  }
+
+  private Owner ownerOrRefusal() throws ProblemException {
     if (owner == null) {
       throw Problems.noServer(
           "The server in " + home.folder() + " cannot be started anew from here.",
           "Another process of this program runs it.",
           "Change its settings there, or end that process first.");
     }
-    owner.restart(newSettings, progress, cancellation);
+    return owner;
+  }
+
+  /// Databases of the server beside its own, which are copies of one another.
+  ///
+  /// @param threads makes the thread that has the server break a statement off
+  public Databases databases(Threads threads) throws ProblemException {
+    return new Databases(endpoint(), Passfile.read(home.passfile()), threads);
   }
 
   /// Stops the server where this process runs it: fast, up to a minute, then immediately with a
@@ -162,8 +206,15 @@ public final class EmbeddedServer implements AutoCloseable {
   ///
   /// @param progress hears once a second what is being waited for, on the calling thread
   public void close(Progress.Listener progress) {
+    close(Owner.STOP_LIMIT, progress);
+  }
+
+  /// As [#close()], with another patience.
+  ///
+  /// @param limit how long the stop may be fast, after which it is immediate; 0 for not at all
+  public void close(Duration limit, Progress.Listener progress) {
     if (owner != null) {
-      owner.close(progress);
+      owner.close(limit, progress);
     }
   }
 
@@ -178,7 +229,7 @@ public final class EmbeddedServer implements AutoCloseable {
     return attached;
   }
 
-  private static Optional<FolderLock> tryLock(Home home) throws ProblemException {
+  static Optional<FolderLock> tryLock(Home home) throws ProblemException {
     try {
       Folders.createPrivate(home.folder());
       Folders.createPrivate(home.logs());

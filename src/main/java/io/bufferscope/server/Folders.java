@@ -60,6 +60,16 @@ final class Folders {
         });
   }
 
+  /// Whether nothing is in a folder; so it is where there is none.
+  static boolean isEmpty(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return true;
+    }
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+      return !entries.iterator().hasNext();
+    }
+  }
+
   /// Deletes what a killed process left in a folder.
   ///
   /// @param glob which names, as in `unpack-*`

@@ -3,6 +3,7 @@ package io.bufferscope.server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -13,6 +14,9 @@ import java.util.stream.Stream;
 sealed interface FoundServer {
   /// Whether the system tells a process's working directory, as Linux does.
   boolean TELLS_DIRECTORIES = Files.isDirectory(Path.of("/proc/self"));
+
+  /// How long killed processes may take to be gone.
+  Duration END_LIMIT = Duration.ofSeconds(10);
 
   /// Nothing runs on the data folder.
   record None() implements FoundServer {}
@@ -84,6 +88,19 @@ sealed interface FoundServer {
                   || names(one, data))
           .toList();
     }
+  }
+
+  /// Ends all processes of our programs that work on a home's data folder, or are making it, as a
+  /// killed process left them. Called with the home's lock held.
+  static void end(Home home, Path cache) {
+    if (on(home, cache) instanceof Ours(Postmaster postmaster, _)) {
+      postmaster.process().destroyForcibly();
+    }
+    for (Path data : List.of(home.data(), home.initdbData())) {
+      processes(data, cache).forEach(ProcessHandle::destroyForcibly);
+      Waiting.uninterrupted(() -> processes(data, cache).isEmpty(), END_LIMIT, _ -> {});
+    }
+    Waiting.uninterrupted(() -> on(home, cache) instanceof None, END_LIMIT, _ -> {});
   }
 
   private static boolean names(ProcessHandle process, Path data) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -15,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 final class Launcher {
   private static final String WORK = "Starting the server";
   private static final Duration STOP_LIMIT = Duration.ofSeconds(5);
+  private static final Duration CANCELLED_LIMIT = Duration.ofSeconds(1);
   private static final Duration LOGIN_LIMIT = Duration.ofSeconds(20);
   private static final Duration LEFTOVER_LIMIT = Duration.ofSeconds(10);
   private static final int ATTEMPTS = 5;
@@ -25,12 +27,15 @@ final class Launcher {
   private final Home home;
   private final Programs programs;
   private final String password;
+  private final List<String> through;
   private final ServerLog log;
 
-  Launcher(Home home, Programs programs, String password) {
+  /// @param through a command that `postgres` is started through; empty for none
+  Launcher(Home home, Programs programs, String password, List<String> through) {
     this.home = home;
     this.programs = programs;
     this.password = password;
+    this.through = through;
     this.log = new ServerLog(home.serverLog());
   }
 
@@ -86,7 +91,8 @@ final class Launcher {
       return ready ? Optional.of(postmaster) : Optional.empty();
     } finally {
       if (!ready) {
-        postmaster.stop(programs, STOP_LIMIT, _ -> {});
+        Duration limit = cancellation.requested() ? CANCELLED_LIMIT : STOP_LIMIT;
+        postmaster.stop(programs, limit, new Cancellation(), _ -> {});
       }
     }
   }
@@ -98,7 +104,7 @@ final class Launcher {
       log.rotate();
       Process process =
           programs
-              .callInOwnSession("postgres", commandLine.arguments(home, port))
+              .callInOwnSession(through, "postgres", commandLine.arguments(home, port))
               .redirectOutput(log.file().toFile())
               .start();
       process.getOutputStream().close();

@@ -21,6 +21,7 @@ record Login(int port, String password) {
     properties.setProperty("ApplicationName", "bufferscope-server");
     properties.setProperty("connectTimeout", "5");
     properties.setProperty("socketTimeout", "60");
+    properties.setProperty("cancelSignalTimeout", "1");
     properties.setProperty("sslmode", "disable");
     properties.setProperty("gssEncMode", "disable");
     return DriverManager.getConnection(

@@ -33,7 +33,7 @@ final class Orphan {
   }
 
   /// Takes it over where it lets us in and has the wanted port and settings; stops it where it has
-  /// not.
+  /// not, or where none is to be taken over.
   ///
   /// @return empty where none runs any more
   /// @throws ProblemException where somebody else's server runs on the data folder
@@ -61,7 +61,7 @@ final class Orphan {
             return Optional.of(ours.postmaster());
           }
           if (!fits || System.nanoTime() - start > READY_LIMIT.toNanos()) {
-            stop(ours.postmaster(), progress);
+            stop(ours.postmaster(), progress, cancellation);
             return Optional.empty();
           }
         }
@@ -74,7 +74,9 @@ final class Orphan {
   private boolean fits(FoundServer.Ours ours, CommandLine wanted) {
     int port = ours.postmaster().port();
     boolean samePort = options.port().isEmpty() || port == 0 || options.port().getAsInt() == port;
-    return samePort && CommandLine.ofRunning(home).filter(wanted::equals).isPresent();
+    return !options.alone()
+        && samePort
+        && CommandLine.ofRunning(home).filter(wanted::equals).isPresent();
   }
 
   private boolean letsUsIn(Postmaster postmaster) {
@@ -85,12 +87,12 @@ final class Orphan {
     }
   }
 
-  private void stop(Postmaster postmaster, Progress.Listener progress) {
+  private void stop(Postmaster postmaster, Progress.Listener progress, Cancellation cancellation) {
     LOG.log(
         Level.INFO,
         "stops the server that an earlier run left, process " + postmaster.process().pid());
     progress.progressed(Progress.of("stopping the server that an earlier run left"));
-    postmaster.stop(programs, STOP_LIMIT, progress);
+    postmaster.stop(programs, STOP_LIMIT, cancellation, progress);
   }
 
   private ProblemException refused(FoundServer.Foreign foreign) {

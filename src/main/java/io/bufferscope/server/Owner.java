@@ -21,7 +21,11 @@ import org.jspecify.annotations.Nullable;
 /// restarts and stops. One thing at a time; [#close] cuts a restart short.
 final class Owner {
   private static final Logger LOG = System.getLogger(Owner.class.getName());
-  private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
+
+  /// How long a fast stop may take.
+  static final Duration STOP_LIMIT = Duration.ofSeconds(60);
+
+  private static final Duration CANCELLED_LIMIT = Duration.ofSeconds(1);
   private static final Duration STRAGGLER_LIMIT = Duration.ofSeconds(3);
   private static final String RESTART = "Starting the server anew";
 
@@ -47,7 +51,12 @@ final class Owner {
     this.lock = lock;
     this.threads = threads;
     this.password = Passfile.read(home.passfile());
-    this.launcher = new Launcher(home, programs, password);
+    this.launcher =
+        new Launcher(
+            home,
+            programs,
+            password,
+            options.alone() ? programs.tied(options.through()) : options.through());
     this.settings = options.settings();
   }
 
@@ -69,14 +78,14 @@ final class Owner {
       CommandLine commandLine = CommandLine.of(options.settings());
       Path unpacked = Unpacker.unpack(archive.find(), options.cache(), progress, cancellation);
       Programs programs = Programs.in(unpacked);
-      new Cluster(home, options.cache(), programs).ensure(progress, cancellation);
+      new Cluster(home, options.wal(), options.cache(), programs).ensure(progress, cancellation);
       Owner owner = new Owner(options, home, programs, lock, threads);
       try {
         owner.bringUp(commandLine, progress, cancellation);
         opened = true;
       } finally {
         if (!opened) {
-          owner.close(progress);
+          owner.close(cancellation.requested() ? CANCELLED_LIMIT : STOP_LIMIT, progress);
         }
       }
       return owner;
@@ -104,20 +113,54 @@ final class Owner {
   void restart(ServerSettings newSettings, Progress.Listener progress, Cancellation cancellation)
       throws ProblemException {
     CommandLine wanted = CommandLine.of(newSettings);
+    inTurn(
+        cancellation,
+        either -> {
+          Port port = Port.again(options.port(), postmaster().port());
+          stop(STOP_LIMIT, new Cancellation(), progress);
+          try {
+            run(launcher.start(port, wanted, progress, either), newSettings);
+          } catch (ProblemException failure) {
+            closing.check(RESTART);
+            throw goBack(port, failure, progress);
+          }
+        });
+  }
+
+  /// As [#restart], without a way back: no server runs where this throws. A cancellation ends the
+  /// stop as well, immediately then.
+  void startAnew(ServerSettings newSettings, Progress.Listener progress, Cancellation cancellation)
+      throws ProblemException {
+    CommandLine wanted = CommandLine.of(newSettings);
+    inTurn(
+        cancellation,
+        either -> {
+          stop(STOP_LIMIT, either, progress);
+          Port port = Port.again(options.port(), postmaster().port());
+          run(launcher.start(port, wanted, progress, either), newSettings);
+        });
+  }
+
+  /// Stops the server: fast, up to a limit or until that is cancelled, then immediately.
+  /// [#startAnew] starts it again.
+  void stop(Duration limit, Progress.Listener progress, Cancellation cancellation)
+      throws ProblemException {
+    inTurn(cancellation, either -> stop(limit, either, progress));
+  }
+
+  private interface Step {
+    void run(Cancellation either) throws ProblemException;
+  }
+
+  /// Does something that both its caller and [#close] can cut short.
+  private void inTurn(Cancellation cancellation, Step step) throws ProblemException {
     lifecycle.lock();
     Cancellation either = new Cancellation();
     Runnable forgetCaller = cancellation.onRequest(either::request);
     Runnable forgetClosing = closing.onRequest(either::request);
     try {
       either.check(RESTART);
-      Port port = Port.again(options.port(), postmaster().port());
-      stop(progress);
-      try {
-        run(launcher.start(port, wanted, progress, either), newSettings);
-      } catch (ProblemException failure) {
-        closing.check(RESTART);
-        throw goBack(port, failure, progress);
-      }
+      step.run(either);
     } finally {
       forgetCaller.run();
       forgetClosing.run();
@@ -125,13 +168,13 @@ final class Owner {
     }
   }
 
-  /// Stops the server: fast, up to a minute, then immediately. Returns when no process and no lock
+  /// Stops the server: fast, up to a limit, then immediately. Returns when no process and no lock
   /// is left.
-  void close(Progress.Listener progress) {
+  void close(Duration limit, Progress.Listener progress) {
     closing.request();
     lifecycle.lock();
     try {
-      stop(progress);
+      stop(limit, new Cancellation(), progress);
       release(lock);
     } finally {
       lifecycle.unlock();
@@ -193,7 +236,7 @@ final class Owner {
     }
   }
 
-  private void stop(Progress.Listener progress) {
+  private void stop(Duration limit, Cancellation hurry, Progress.Listener progress) {
     stopping = true;
     Postmaster present = postmaster;
     if (present == null
@@ -203,7 +246,11 @@ final class Owner {
     }
     if (present != null && present.isAlive()) {
       progress.progressed(Progress.of("stopping the server"));
-      present.stop(programs, STOP_LIMIT, progress);
+      if (limit.isZero()) {
+        present.stopNow(programs, progress);
+      } else {
+        present.stop(programs, limit, hurry, progress);
+      }
     }
     if (FoundServer.on(home, options.cache()) instanceof FoundServer.None) {
       endStragglers();

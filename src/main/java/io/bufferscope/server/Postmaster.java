@@ -1,5 +1,6 @@
 package io.bufferscope.server;
 
+import io.bufferscope.model.Cancellation;
 import io.bufferscope.model.Progress;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -15,6 +16,7 @@ import java.util.List;
 /// @param port where it listens on 127.0.0.1
 record Postmaster(ProcessHandle process, int port) {
   private static final Logger LOG = System.getLogger(Postmaster.class.getName());
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration IMMEDIATE_LIMIT = Duration.ofSeconds(10);
   private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(5);
 
@@ -40,36 +42,50 @@ record Postmaster(ProcessHandle process, int port) {
 
   /// Stops it fast and, should that take longer than the limit, immediately. Returns when it is
   /// gone, interrupted or not; an interrupt stays set.
-  void stop(Programs programs, Duration limit, Progress.Listener progress) {
+  ///
+  /// @param hurry ends the patience before its limit
+  void stop(Programs programs, Duration limit, Cancellation hurry, Progress.Listener progress) {
     if (!isAlive()) {
       return;
     }
     signal(programs, Mode.FAST);
-    if (awaitEnd(limit, progress)) {
+    if (awaitEnd(limit, hurry, progress)) {
       return;
     }
+    // Little patience is the caller's choice, and says nothing of the server.
+    boolean expected = hurry.requested() || limit.compareTo(PATIENCE) < 0;
     LOG.log(
-        Level.WARNING,
-        "the server (process {0}) did not stop within {1} s and is stopped immediately: it will"
-            + " recover at its next start, without its statistics",
+        expected ? Level.INFO : Level.WARNING,
+        "the server (process {0}) did not stop {1} and is stopped immediately: it will recover at"
+            + " its next start, without its statistics",
         Long.toString(process.pid()),
-        limit.toSeconds());
+        hurry.requested() ? "at once" : "within " + limit.toMillis() + " ms");
+    stopNow(programs, progress);
+  }
+
+  /// Stops it immediately. Returns when it is gone, interrupted or not.
+  void stopNow(Programs programs, Progress.Listener progress) {
+    if (!isAlive()) {
+      return;
+    }
     signal(programs, Mode.IMMEDIATE);
-    if (!awaitEnd(IMMEDIATE_LIMIT, progress)) {
+    if (!awaitEnd(IMMEDIATE_LIMIT, new Cancellation(), progress)) {
       List<ProcessHandle> children = process.descendants().toList();
       process.destroyForcibly();
       children.forEach(ProcessHandle::destroyForcibly);
-      awaitEnd(IMMEDIATE_LIMIT, progress);
+      awaitEnd(IMMEDIATE_LIMIT, new Cancellation(), progress);
     }
   }
 
-  private boolean awaitEnd(Duration limit, Progress.Listener progress) {
-    return Waiting.uninterrupted(
-        () -> !isAlive(),
+  /// Whether it has ended within the limit.
+  private boolean awaitEnd(Duration limit, Cancellation hurry, Progress.Listener progress) {
+    Waiting.uninterrupted(
+        () -> !isAlive() || hurry.requested(),
         limit,
         seconds ->
             progress.progressed(
                 Progress.of("stopping the server: it writes its dirty blocks, " + seconds + " s")));
+    return !isAlive();
   }
 
   private void signal(Programs programs, Mode mode) {

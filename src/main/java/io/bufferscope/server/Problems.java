@@ -33,6 +33,13 @@ final class Problems {
     return noServer(what, reason(cause), remedy, "", cause);
   }
 
+  static ProblemException inUse(Path folder) {
+    return noServer(
+        "The server in " + folder + " is in use.",
+        "Another process of this program, or another part of this one, runs it.",
+        "Wait until that has ended, or choose another folder.");
+  }
+
   static ProblemException cancelled(String work) {
     return new ProblemException(
         new Problem(Problem.Kind.CANCELLED, work + " was cancelled.", "", ""));

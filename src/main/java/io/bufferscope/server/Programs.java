@@ -72,8 +72,34 @@ final class Programs {
   }
 
   /// A call of a program that a Ctrl-C in this program's terminal does not reach.
-  ProcessBuilder callInOwnSession(String program, List<String> arguments) {
-    return builder(session, program, arguments);
+  ///
+  /// @param through a command that the call is made through
+  ProcessBuilder callInOwnSession(List<String> through, String program, List<String> arguments) {
+    List<String> prefix = new ArrayList<>(through);
+    prefix.addAll(session);
+    return builder(prefix, program, arguments);
+  }
+
+  /// A command after which the server is asked to end as soon as the thread that called it has
+  /// ended, as the threads of a killed process have (Linux, `prctl(2)`, PR_SET_PDEATHSIG).
+  ///
+  /// @param through a further command that the call is made through
+  /// @return that command alone where the system cannot do it
+  List<String> tied(List<String> through) {
+    List<String> tied = new ArrayList<>(List.of("setpriv", "--pdeathsig", "INT"));
+    List<String> trial = new ArrayList<>(tied);
+    trial.add("true");
+    tied.addAll(through);
+    return isOnPath("setpriv") && succeeds(new ProcessBuilder(trial)) ? tied : through;
+  }
+
+  private static boolean succeeds(ProcessBuilder call) {
+    try {
+      call.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
+      return call.start().onExit().join().exitValue() == 0;
+    } catch (IOException _) {
+      return false;
+    }
   }
 
   private ProcessBuilder builder(List<String> prefix, String program, List<String> arguments) {

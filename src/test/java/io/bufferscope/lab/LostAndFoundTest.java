@@ -49,9 +49,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// A server of the user's own, sampled once a second, that goes away in every way there is, and
 /// comes back. What a listener hears of as a problem the window shows in its banner at once.
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("servers that wait")
 class LostAndFoundTest {
   private static final ServerSettings SMALL =
       new ServerSettings(Bytes.ofMegabytes(16), Map.of("autovacuum_naptime", "1d"));

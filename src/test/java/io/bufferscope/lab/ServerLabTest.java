@@ -37,7 +37,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("servers that wait")
 class ServerLabTest {
   private static final ServerSettings QUIET =
       new ServerSettings(Bytes.ofMegabytes(16), Map.of("autovacuum_naptime", "1d"));

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /// Another process of this program, for tests: opens a server, says so in one line, and goes on
@@ -27,6 +28,14 @@ final class ChildServer implements AutoCloseable {
 
   /// Starts it; returns when its server is up.
   static ChildServer open(Path home, Path cache, Bytes sharedBuffers) throws IOException {
+    return open(home, cache, sharedBuffers, false);
+  }
+
+  /// The same.
+  ///
+  /// @param alone whether its server is to be its own
+  static ChildServer open(Path home, Path cache, Bytes sharedBuffers, boolean alone)
+      throws IOException {
     String classPath =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     Process process =
@@ -38,7 +47,8 @@ final class ChildServer implements AutoCloseable {
                     ChildServer.class.getName(),
                     home.toString(),
                     cache.toString(),
-                    sharedBuffers.toSetting()))
+                    sharedBuffers.toSetting(),
+                    Boolean.toString(alone)))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     return new ChildServer(process);
@@ -64,14 +74,17 @@ final class ChildServer implements AutoCloseable {
     process.onExit().join();
   }
 
-  /// @param arguments home, cache, shared_buffers
+  /// @param arguments home, cache, shared_buffers, whether it is to be a server of its own
   static void main(String[] arguments) throws Exception {
     EmbeddedOptions options =
         new EmbeddedOptions(
             Path.of(arguments[0]),
             Path.of(arguments[1]),
             OptionalInt.empty(),
-            new ServerSettings(Bytes.parse(arguments[2]), Map.of()));
+            new ServerSettings(Bytes.parse(arguments[2]), Map.of()),
+            Optional.empty(),
+            Boolean.parseBoolean(arguments[3]),
+            List.of());
     try (EmbeddedServer server =
         EmbeddedServer.open(options, new NamedThreads(), _ -> {}, new Cancellation())) {
       System.out.println(server.origin() + " " + server.postmasterPid());

@@ -15,6 +15,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
@@ -156,7 +157,9 @@ class OpeningTest {
     Process foreign =
         Programs.in(elsewhere)
             .callInOwnSession(
-                "postgres", commandLine.arguments(new Home(home), new Port(0, false).choose()))
+                List.of(),
+                "postgres",
+                commandLine.arguments(new Home(home), new Port(0, false).choose()))
             .redirectOutput(home.resolve("foreign.log").toFile())
             .start();
     try {

@@ -1,6 +1,7 @@
 package io.bufferscope.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.bufferscope.app.NamedThreads;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -108,6 +110,36 @@ class OtherProcessTest {
       assertThat(FoundServer.processes(empty.resolve("initdb-data"), TestServer.cache())).isEmpty();
       assertThat(empty.resolve("initdb-data")).doesNotExist();
     }
+  }
+
+  @Test
+  void aServerOfItsOwnEndsWithAKilledProcess() throws Exception {
+    try (ChildServer child = ChildServer.open(home, TestServer.cache(), SIZE, true)) {
+      String ready = child.awaitReady();
+      assertThat(postmasters())
+          .containsExactly(Long.parseLong(ready.substring(ready.lastIndexOf(' ') + 1)));
+      child.kill();
+    }
+    Eventually.await(() -> postmasters().isEmpty());
+  }
+
+  @Test
+  void whatAKilledProcessLeftIsEndedAndDeletedAndARunningServerIsNot() throws Exception {
+    try (EmbeddedServer own = open(SETTINGS)) {
+      assertThatThrownBy(() -> ServerFolders.end(home, TestServer.cache()))
+          .isInstanceOf(ProblemException.class)
+          .hasMessageContaining("is in use");
+      ServerFolders.delete(home, Optional.empty());
+      assertThat(own.isRunning()).isTrue();
+      assertThat(home.resolve("pgdata")).exists();
+    }
+    leaveOrphan();
+    ServerFolders.end(home, TestServer.cache());
+    assertThat(FoundServer.processes(home.resolve("pgdata"), TestServer.cache())).isEmpty();
+    ServerFolders.delete(home, Optional.empty());
+    assertThat(home).doesNotExist();
+    ServerFolders.end(home, TestServer.cache());
+    assertThat(home).doesNotExist();
   }
 
   private long leaveOrphan() throws Exception {
