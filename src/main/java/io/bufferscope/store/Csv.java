@@ -224,7 +224,8 @@ public final class Csv {
     out.append(names).append("\r\n");
   }
 
-  private static void row(Appendable out, List<@Nullable Object> cells) throws IOException {
+  /// Writes a line of cells.
+  static void row(Appendable out, List<@Nullable Object> cells) throws IOException {
     String separator = "";
     for (Object cell : cells) {
       out.append(separator).append(text(cell));

@@ -42,7 +42,8 @@ class SettingsStoreTest {
             Duration.ofMillis(250),
             Duration.ofMinutes(5),
             List.of("postgresql://ann@db.example:5432/shop?sslmode=require"),
-            new Settings.MapLook(true, false));
+            new Settings.MapLook(true, false),
+            Settings.View.SWEEP);
     store().save(settings);
     assertThat(store().load().settings()).isEqualTo(settings);
     assertThat(store().load().problem()).isEmpty();
