@@ -6,6 +6,7 @@ import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.map.MapChanges;
 import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.map.RelationMap;
+import io.bufferscope.model.sweep.SweepFigure;
 import io.fair_acc.chartfx.utils.WriteFxImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Rectangle2D;
+import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -30,6 +32,9 @@ import javafx.scene.transform.Scale;
 /// nothing is blown up: texts, axes and marks are shapes, and what draws in pixels draws as many as
 /// the picture has.
 public final class Pictures {
+  private static final int AROUND_PAGE = 34;
+  private static final int TITLE_ROOM = 34;
+
   private Pictures() {}
 
   /// A picture of one chart.
@@ -64,6 +69,31 @@ public final class Pictures {
     return page(picture, List.of(map.legend()), map);
   }
 
+  /// A picture of a figure of a sweep with all its notes. It is as much higher than was asked for
+  /// as they need, and as much wider as a table needs.
+  public static WritableImage sweep(SweepFigure figure, Picture picture) {
+    SweepPlot plot = new SweepPlot();
+    plot.setTheme(picture.theme());
+    plot.setEmptyText("nothing was measured");
+    plot.showAllNotes();
+    plot.show(figure);
+    ofRoot(plot, picture.theme(), picture.width(), picture.height(), 1);
+    int width =
+        figure instanceof SweepFigure.Table
+            ? Math.max(picture.width(), (int) Math.ceil(plot.prefWidth(-1)) + AROUND_PAGE)
+            : picture.width();
+    double around =
+        AROUND_PAGE
+            + (picture.title().isEmpty() ? 0 : TITLE_ROOM)
+            + (picture.caption().isEmpty() ? 0 : TITLE_ROOM);
+    int height =
+        Math.max(picture.height(), (int) Math.ceil(plot.prefHeight(width - AROUND_PAGE) + around));
+    Picture fitting =
+        new Picture(
+            picture.theme(), width, height, picture.scale(), picture.title(), picture.caption());
+    return page(fitting, List.of(), plot);
+  }
+
   private static WritableImage page(Picture picture, List<Node> above, Region content) {
     VBox page = new VBox(8);
     page.getStyleClass().add("picture-page");
@@ -96,8 +126,10 @@ public final class Pictures {
   /// @param scale pixels for each unit
   public static WritableImage ofRoot(
       Parent root, Theme theme, double width, double height, double scale) {
-    Scene scene = new Scene(root, width, height);
+    Scene scene = new Scene(new Group(), width, height);
     scene.setUserAgentStylesheet(theme.stylesheet());
+    // After the theme: a layout that had a scene before would miss the theme's colours in between.
+    scene.setRoot(root);
     return ofScene(scene, scale);
   }
 
