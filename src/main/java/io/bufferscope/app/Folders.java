@@ -41,6 +41,16 @@ record Folders(Path data, Path cache, Path config) {
     return data.resolve("server");
   }
 
+  /// The home of the servers that sweeps are measured on.
+  Path sweeps() {
+    return data.resolve("sweeps");
+  }
+
+  /// Below which the window puts the results of sweeps.
+  Path results() {
+    return data.resolve("results");
+  }
+
   /// The window's settings.
   Path settings() {
     return config.resolve("settings.json");

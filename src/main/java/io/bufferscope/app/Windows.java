@@ -18,6 +18,7 @@ import io.bufferscope.store.SettingsStore;
 import io.bufferscope.ui.DesktopFileChoice;
 import io.bufferscope.ui.LabWindow;
 import io.bufferscope.ui.Services;
+import io.bufferscope.ui.SweepServices;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -26,7 +27,9 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Scene;
@@ -43,13 +46,20 @@ final class Windows implements WindowCommands {
   private final Toolkit toolkit;
   private final LabFactory labs;
   private final SettingsKeeper keeper;
+  private final SweepServices sweeps;
   private final Threads threads;
 
   Windows(
-      Display display, Toolkit toolkit, LabFactory labs, SettingsKeeper keeper, Threads threads) {
+      Display display,
+      Toolkit toolkit,
+      LabFactory labs,
+      SweepServices sweeps,
+      SettingsKeeper keeper,
+      Threads threads) {
     this.display = display;
     this.toolkit = toolkit;
     this.labs = labs;
+    this.sweeps = sweeps;
     this.keeper = keeper;
     this.threads = threads;
   }
@@ -84,10 +94,40 @@ final class Windows implements WindowCommands {
 
   @Override
   public OffScreenWindow offScreen(Lab lab, int width, int height) throws ProblemException {
+    return offScreen(unseen(lab), width, height);
+  }
+
+  @Override
+  public OffScreenWindow offScreenSweep(Lab lab, Optional<Path> results, int width, int height)
+      throws ProblemException {
+    LabWindow window = unseen(lab);
+    CompletableFuture<Void> shown =
+        toolkit.call(() -> {
+          window.show(Settings.View.SWEEP);
+          return results.map(window::openResults).orElseGet(window::planLooked);
+        });
+    await(shown);
+    return offScreen(window, width, height);
+  }
+
+  private static void await(CompletableFuture<Void> shown) throws ProblemException {
+    try {
+      shown.get();
+    } catch (InterruptedException e) {
+      throw Toolkit.cancelled(e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  private LabWindow unseen(Lab lab) throws ProblemException {
     toolkit.startWithoutDisplay();
     Settings settings = Settings.defaults();
-    LabWindow window =
-        toolkit.call(() -> new LabWindow(lab, settings, services(lab, settings, _ -> {})));
+    return toolkit.call(() -> new LabWindow(lab, settings, services(lab, settings, _ -> {})));
+  }
+
+  private OffScreenWindow offScreen(LabWindow window, int width, int height)
+      throws ProblemException {
     Scene scene = toolkit.call(() -> window.createScene(width, height));
     return (scale, files) -> {
       Map<Path, Image> drawn = toolkit.call(() -> drawn(window, scene, scale, files));
@@ -166,6 +206,7 @@ final class Windows implements WindowCommands {
         threads,
         new DesktopFileChoice(),
         recorder,
+        sweeps,
         settings -> {
           recorder.setInterval(settings.sampleInterval());
           settingsKeeper.accept(settings);

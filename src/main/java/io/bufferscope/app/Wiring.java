@@ -1,6 +1,7 @@
 package io.bufferscope.app;
 
 import io.bufferscope.cli.Surroundings;
+import io.bufferscope.lab.EmbeddedBenches;
 import io.bufferscope.lab.Lab;
 import io.bufferscope.lab.LabOptions;
 import io.bufferscope.lab.ServerLab;
@@ -8,10 +9,13 @@ import io.bufferscope.model.Threads;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.pg.ConnectionUrl;
 import io.bufferscope.store.SettingsStore;
+import io.bufferscope.sweep.LocalSweeps;
+import io.bufferscope.ui.SweepServices;
 import java.io.Console;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +30,7 @@ final class Wiring implements AutoCloseable {
   private final PrintStream err;
   private final boolean terminal;
   private final SettingsKeeper settings;
+  private final LocalSweeps sweeps;
 
   Wiring(Folders folders, Display display, PrintStream out, PrintStream err, boolean terminal) {
     this.folders = folders;
@@ -36,6 +41,9 @@ final class Wiring implements AutoCloseable {
     this.settings =
         new SettingsKeeper(
             new SettingsStore<>(folders.settings(), Settings.class, Settings.defaults()), threads);
+    this.sweeps =
+        new LocalSweeps(
+            new EmbeddedBenches(threads), folders.sweeps(), folders.cache(), threads, version());
   }
 
   /// The program on this machine, for this user.
@@ -60,8 +68,15 @@ final class Wiring implements AutoCloseable {
     Toolkit toolkit = new Toolkit();
     return new Surroundings(
         this::lab,
+        sweeps,
         ConnectionUrl::parse,
-        new Windows(display, toolkit, this::lab, settings, threads),
+        new Windows(
+            display,
+            toolkit,
+            this::lab,
+            new SweepServices(sweeps, folders.results(), version()),
+            settings,
+            threads),
         folders.server(),
         folders.cache(),
         out,
@@ -73,7 +88,13 @@ final class Wiring implements AutoCloseable {
   @Override
   public void close() {
     settings.close();
+    sweeps.close();
     labs.forEach(Lab::close);
+  }
+
+  private static String version() {
+    String packaged = Wiring.class.getPackage().getImplementationVersion();
+    return Objects.requireNonNullElse(packaged, "(not packaged)");
   }
 
   private Lab lab(LabOptions options) {

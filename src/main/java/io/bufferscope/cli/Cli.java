@@ -43,6 +43,7 @@ public final class Cli {
             .addSubcommand(new HandsCommand(around))
             .addSubcommand(new RenderCommand(around))
             .addSubcommand(new DemoCommand(around))
+            .addSubcommand(new SweepCommand(around))
             .addSubcommand(new ExportCommand(around));
     line.getSubcommands()
         .values()

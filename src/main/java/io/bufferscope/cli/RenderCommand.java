@@ -2,12 +2,15 @@ package io.bufferscope.cli;
 
 import io.bufferscope.cli.WindowCommands.OffScreenWindow;
 import io.bufferscope.cli.WindowCommands.Theme;
+import io.bufferscope.lab.Lab;
 import io.bufferscope.lab.LabOptions;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.load.LoadResult;
 import io.bufferscope.model.load.LoadSpec;
 import io.bufferscope.model.server.ServerSettings;
+import io.bufferscope.model.sweep.SweepResult;
 import io.bufferscope.store.Json;
+import io.bufferscope.store.SweepFolder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -33,8 +36,17 @@ final class RenderCommand implements Callable<Integer> {
   @Mixin private final CommonOptions common = new CommonOptions();
   @Mixin private final SecondsOption seconds = new SecondsOption();
 
-  @Option(names = "--view", paramLabel = "V", description = "which view: lab (default: lab)")
+  @Option(
+      names = "--view",
+      paramLabel = "V",
+      description = "which view: lab or sweep (default: lab)")
   private View view = View.LAB;
+
+  @Option(
+      names = "--results",
+      paramLabel = "DIR",
+      description = "results of a sweep, for the view sweep")
+  private Optional<Path> results = Optional.empty();
 
   @Option(names = "--theme", paramLabel = "T", description = "light or dark (default: light)")
   private Theme theme = Theme.LIGHT;
@@ -60,7 +72,8 @@ final class RenderCommand implements Callable<Integer> {
 
   /// The views of the window.
   private enum View {
-    LAB
+    LAB,
+    SWEEP
   }
 
   /// The result as JSON.
@@ -78,12 +91,38 @@ final class RenderCommand implements Callable<Integer> {
     if (scale < 1 || scale > 4) {
       throw common.usage("Invalid value for option '--scale': 1 to 4, not " + scale);
     }
-    draw(duration, width, height);
+    if (view == View.SWEEP) {
+      drawSweep(width, height);
+    } else if (results.isPresent()) {
+      throw common.usage("--results belong to --view sweep");
+    } else {
+      draw(duration, width, height);
+    }
     Report report =
         new Report(
             out.toString(), view.name().toLowerCase(Locale.ROOT), width * scale, height * scale);
     around.out().println(common.json() ? Json.pretty(report) : out.toString());
     return 0;
+  }
+
+  /// The window with results, or none yet. No server is started for it.
+  private void drawSweep(int width, int height) throws ProblemException {
+    if (results.isPresent()) {
+      // The window would tell of it in a banner, and the picture be made.
+      SweepResult _ = SweepFolder.read(results.get());
+    }
+    LabOptions options =
+        common.lab(
+            around,
+            Duration.ofSeconds(1),
+            ServerSettings.DEFAULT.sharedBuffers(),
+            Optional.of(Duration.ofSeconds(1)));
+    try (Lab lab = around.labs().create(options)) {
+      around
+          .window()
+          .offScreenSweep(lab, results, width, height)
+          .pictures(scale, Map.of(theme, out));
+    }
   }
 
   /// The window with the load that its form starts with, running.

@@ -88,7 +88,10 @@ final class Session implements AutoCloseable {
     progress.clear();
   }
 
-  private static <T> T await(CompletableFuture<T> future) throws ProblemException {
+  /// Waits for what a lab or a sweep was asked to do.
+  ///
+  /// @throws ProblemException as it was found there, or of kind CANCELLED
+  static <T> T await(CompletableFuture<T> future) throws ProblemException {
     try {
       return future.get();
     } catch (ExecutionException e) {

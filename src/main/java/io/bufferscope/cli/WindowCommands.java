@@ -28,6 +28,16 @@ public interface WindowCommands {
   /// @throws ProblemException where the toolkit does not start
   OffScreenWindow offScreen(Lab lab, int width, int height) throws ProblemException;
 
+  /// The real window with its Sweep view. It starts no sweep.
+  ///
+  /// @param lab is told of at the top, and need not be open
+  /// @param results what is shown; empty for a view without results
+  /// @param width in pixels at scale 1
+  /// @param height in pixels at scale 1
+  /// @throws ProblemException where the toolkit does not start
+  OffScreenWindow offScreenSweep(Lab lab, Optional<Path> results, int width, int height)
+      throws ProblemException;
+
   /// Draws the charts of a stretch of time.
   ///
   /// @param caption what was measured, where and when

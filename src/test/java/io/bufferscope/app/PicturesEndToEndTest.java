@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bufferscope.cli.Cli;
 import io.bufferscope.cli.Surroundings;
+import io.bufferscope.lab.EmbeddedBenches;
 import io.bufferscope.lab.ServerLab;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.pg.ConnectionUrl;
 import io.bufferscope.server.TestServer;
 import io.bufferscope.store.SettingsStore;
+import io.bufferscope.sweep.LocalSweeps;
+import io.bufferscope.sweep.Sweeps;
+import io.bufferscope.ui.SweepServices;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -100,11 +104,14 @@ class PicturesEndToEndTest {
   }
 
   private int run(String... arguments) {
+    Sweeps sweeps =
+        new LocalSweeps(new EmbeddedBenches(threads), folder, TestServer.cache(), threads, "0");
     Windows windows =
         new Windows(
             new Display("Linux", Map.of()),
             new Toolkit(),
             options -> new ServerLab(options, threads),
+            new SweepServices(sweeps, folder.resolve("results"), "0"),
             new SettingsKeeper(
                 new SettingsStore<>(
                     folder.resolve("settings.json"), Settings.class, Settings.defaults()),
@@ -113,6 +120,7 @@ class PicturesEndToEndTest {
     return Cli.run(
         new Surroundings(
             options -> new ServerLab(options, threads),
+            sweeps,
             ConnectionUrl::parse,
             windows,
             HOME,

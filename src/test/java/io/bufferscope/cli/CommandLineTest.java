@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bufferscope.lab.LabOptions;
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
+import io.bufferscope.model.load.Protocol;
+import io.bufferscope.model.load.Workload;
+import io.bufferscope.model.sweep.Layout;
+import io.bufferscope.model.sweep.SweepResult;
+import io.bufferscope.store.SweepFolder;
+import io.bufferscope.sweep.SweepSamples;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -108,13 +114,73 @@ class CommandLineTest {
           render --out x.png --size 800x600      | 1100x700
           render --out x.png --scale 5           | 1 to 4
           render --out x.png --theme blue        | LIGHT, DARK
+          sweep                                  | PLAN.json
+          sweep x.json                           | --out=DIR
+          sweep x.json --out y --connect z       | Allowed: --check, --help, --json, --out, --resume
+          sweep x.json --check --resume          | --check begins nothing
+          sweep x.json --out y                   | x.json
           export x --format pdf --out y          | CSV, JSON
+          export x --format csv --out y          | cannot be read
+          export . --format csv --out y          | results.jsonl
+          export sample-data/warm-up.jsonl --format svg --out y | of a sweep
+          export sample-data/warm-up.jsonl --format csv --out y --figure cost | --format svg
+          export sample-data/quick.json --format csv --out y | is not a record
+          export x --format svg --figure pie --out y | throughput, latency, hit-ratios
+          export x --format svg --metric joy --out y | tps, mean-latency
           """)
   void wrongUsageEndsWithTwoAndNamesWhatIsAllowed(String arguments, String allowed) {
     assertThat(run(arguments.split(" "))).isEqualTo(2);
     assertThat(text(err)).contains(allowed).doesNotContain("\tat ");
     assertThat(text(out)).isEmpty();
     assertThat(labs).allMatch(lab -> lab.closed);
+  }
+
+  @Test
+  void aSweepIsExportedInEveryFormatFromItsFolderAndItsFile() throws Exception {
+    SweepResult result =
+        SweepSamples.realistic(
+            List.of(SweepSamples.load(Workload.SELECT_ONLY, Protocol.PREPARED)),
+            List.of(Layout.ON_DISK),
+            3,
+            1,
+            512);
+    Path sweep = folder.resolve("sweep");
+    SweepFolder.begin(sweep, result).close();
+    assertThat(export(sweep, "--format", "csv")).startsWith("plan,").contains(",536870912,");
+    assertThat(export(sweep, "--format", "html", "--published", "all"))
+        .contains("<svg", "Runs", "Published: WAL and data on persistent memory");
+    assertThat(export(sweep, "--format", "svg", "--theme", "dark", "--published", "all"))
+        .contains("Throughput against shared_buffers", "published: TPC-B", "#0d1117");
+    assertThat(
+            export(
+                sweep,
+                "--format",
+                "svg",
+                "--figure",
+                "cost",
+                "--metric",
+                "cpu",
+                "--compare",
+                sweep.toString()))
+        .contains("Server CPU per Mtxn against shared_buffers");
+    export(sweep, "--format", "json");
+    Path document = folder.resolve("exported");
+    assertThat(SweepFolder.read(document)).isEqualTo(result);
+    Path other = Files.copy(document, folder.resolve("document.json"));
+    assertThat(export(other, "--format", "csv")).contains("512");
+    assertThat(
+            run("export", sweep.toString(), "--format", "html", "--published", "x", "--out", "y"))
+        .isEqualTo(2);
+    assertThat(text(err)).contains("pmem-vsphere-2021");
+  }
+
+  private String export(Path from, String... options) throws Exception {
+    Path to = folder.resolve("exported");
+    List<String> arguments =
+        new ArrayList<>(List.of("export", from.toString(), "--out", to.toString()));
+    arguments.addAll(List.of(options));
+    assertThat(run(arguments.toArray(String[]::new))).isZero();
+    return Files.readString(to);
   }
 
   @Test
@@ -370,6 +436,7 @@ class CommandLineTest {
           prepared.accept(lab);
           return lab;
         },
+        new FakeSweeps(),
         _ -> {
           throw new ProblemException(
               new Problem(Problem.Kind.USAGE, "That is no URL of PostgreSQL.", "", ""));

@@ -26,6 +26,11 @@ final class NoWindow implements WindowCommands {
   }
 
   @Override
+  public OffScreenWindow offScreenSweep(Lab lab, Optional<Path> results, int width, int height) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public void chartsPicture(HistoryWindow window, String caption, Theme theme, Path file) {
     throw new UnsupportedOperationException();
   }

@@ -1,8 +1,10 @@
 package io.bufferscope.cli;
 
 import io.bufferscope.app.NamedThreads;
+import io.bufferscope.lab.EmbeddedBenches;
 import io.bufferscope.lab.ServerLab;
 import io.bufferscope.pg.ConnectionUrl;
+import io.bufferscope.sweep.LocalSweeps;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -17,9 +19,12 @@ final class Terminal {
   private final Surroundings surroundings;
 
   Terminal(Path home, Path cache, WindowCommands window) {
+    NamedThreads threads = new NamedThreads();
     surroundings =
         new Surroundings(
-            options -> new ServerLab(options, new NamedThreads()),
+            options -> new ServerLab(options, threads),
+            new LocalSweeps(
+                new EmbeddedBenches(threads), home.resolve("sweeps"), cache, threads, "0"),
             ConnectionUrl::parse,
             window,
             home,
