@@ -4,6 +4,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,21 @@ public final class DesktopFileChoice implements FileChoice {
     FileChooser chooser = new FileChooser();
     chooser.setTitle(title);
     return Optional.ofNullable(chooser.showOpenDialog(owner)).map(File::toPath);
+  }
+
+  @Override
+  public Optional<Path> openFolder(@Nullable Window owner, String title) {
+    DirectoryChooser chooser = new DirectoryChooser();
+    chooser.setTitle(title);
+    if (lastFolder != null && lastFolder.isDirectory()) {
+      chooser.setInitialDirectory(lastFolder);
+    }
+    @Nullable File chosen = chooser.showDialog(owner);
+    if (chosen == null) {
+      return Optional.empty();
+    }
+    lastFolder = chosen.getParentFile();
+    return Optional.of(chosen.toPath());
   }
 
   @Override

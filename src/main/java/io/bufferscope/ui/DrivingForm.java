@@ -52,6 +52,11 @@ final class DrivingForm {
       return unit;
     }
 
+    /// A number that suits it; empty where it has none.
+    String usual() {
+      return usual;
+    }
+
     private static Before ofLabel(String label) {
       return Arrays.stream(values())
           .filter(one -> one.label.equals(label))

@@ -50,6 +50,11 @@ final class Exports {
       return Optional.empty();
     }
 
+    /// @param title what the folder is for
+    default Optional<Path> openFolder(String title) {
+      return Optional.empty();
+    }
+
     /// @param title what the files are for
     default List<Path> openSeveral(String title) {
       return List.of();

@@ -1,5 +1,6 @@
 package io.bufferscope.ui;
 
+import atlantafx.base.theme.Styles;
 import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.load.LatencySummary;
 import io.bufferscope.model.load.LoadResult;
@@ -12,18 +13,22 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.StringBinding;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
 
 /// The figures of the moment in large print: throughput with latency and failures, hit ratio.
 final class FiguresPane extends VBox {
   private final LabModel model;
+  private final WindowActions actions;
 
-  FiguresPane(LabModel model) {
+  FiguresPane(LabModel model, WindowActions actions) {
     this.model = model;
+    this.actions = actions;
     createView();
   }
 
@@ -58,7 +63,26 @@ final class FiguresPane extends VBox {
             Controls.label("hit ratio of the database", "figure-name", "second"),
             hit,
             ratios(),
-            Controls.message(figure(FiguresPane::silence), "unit"));
+            Controls.message(figure(FiguresPane::silence), "unit"),
+            addPoint());
+  }
+
+  /// There while a load runs.
+  private Button addPoint() {
+    Button button =
+        Controls.named(
+            new Button("Add as a point", Controls.icon(Feather.TRENDING_UP)),
+            "begin-point",
+            "add as a point",
+            "Take the last seconds of this load as a point of a curve over shared_buffers, in the"
+                + " Sweep view (Ctrl+P).");
+    button.getStyleClass().addAll(Styles.FLAT, Styles.SMALL, "more-button");
+    button.setOnAction(_ -> actions.showHandPoint());
+    button
+        .visibleProperty()
+        .bind(model.stateProperty().map(state -> state instanceof LabState.Loading));
+    button.managedProperty().bind(button.visibleProperty());
+    return button;
   }
 
   private List<String> notes(LiveFigures figures) {

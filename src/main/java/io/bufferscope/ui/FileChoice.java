@@ -26,6 +26,15 @@ public interface FileChoice {
     return Optional.empty();
   }
 
+  /// Asks for a folder, and waits for the answer. Nobody is asked where that is not possible.
+  ///
+  /// @param owner the window that asks; null where it has none
+  /// @param title what the folder is for
+  /// @return the folder; empty where the user thought better of it
+  default Optional<Path> openFolder(@Nullable Window owner, String title) {
+    return Optional.empty();
+  }
+
   /// Asks for files to read, and waits for the answer.
   ///
   /// @param owner the window that asks; null where it has none

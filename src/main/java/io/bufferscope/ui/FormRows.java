@@ -68,6 +68,22 @@ final class FormRows extends VBox {
     getChildren().add(both);
   }
 
+  /// Adds several controls beside a name, with a message below them, while that applies.
+  void addGroup(
+      String name,
+      Node controls,
+      ObservableValue<String> error,
+      String errorId,
+      ObservableValue<Boolean> applies) {
+    Label label = Controls.label(name, "field-name");
+    HBox.setHgrow(controls, Priority.ALWAYS);
+    HBox line = new HBox(label, controls);
+    line.getStyleClass().add("field-group");
+    line.disableProperty().bind(locked);
+    getChildren().add(line);
+    var _ = withMessage(new Row(label, line).when(applies), error, errorId, "error");
+  }
+
   /// Adds a control with what belongs to it.
   Row add(String name, Node node, Control control, ObservableBooleanValue lock) {
     Label label = Controls.label(name, "field-name");

@@ -68,6 +68,9 @@ final class LabModel {
   private final ReadOnlyObjectWrapper<Optional<LoadResult>> lastLoad =
       new ReadOnlyObjectWrapper<>(Optional.empty());
   private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper(false);
+  private final ObjectProperty<Settings.View> view;
+  private final ReadOnlyBooleanWrapper heldStill = new ReadOnlyBooleanWrapper(false);
+  private final RecentLoad recentLoad = new RecentLoad();
   private final ReadOnlyBooleanWrapper closing = new ReadOnlyBooleanWrapper(false);
   private final ObjectProperty<Duration> sampleInterval;
   private final ObjectProperty<ObserverBudget> observerBudget =
@@ -117,6 +120,7 @@ final class LabModel {
     this.hands = new HandsModel(lab, background.fx(), this::tell);
     this.problems = new ProblemLog(InstantSource.system());
     this.appearance = new Appearance(settings);
+    this.view = new SimpleObjectProperty<>(settings.view());
     this.sampleInterval = new SimpleObjectProperty<>(settings.sampleInterval());
     this.serverForm = new ServerForm(lab, background.fx(), stateProperty(), serverProperty());
     this.recents = new Recents(settings.recentConnections());
@@ -202,6 +206,11 @@ final class LabModel {
     return appearance;
   }
 
+  /// What the window as a whole shows.
+  ObjectProperty<Settings.View> viewProperty() {
+    return view;
+  }
+
   ReadOnlyObjectProperty<LabState> stateProperty() {
     return state.getReadOnlyProperty();
   }
@@ -218,6 +227,16 @@ final class LabModel {
 
   ReadOnlyBooleanProperty pausedProperty() {
     return paused.getReadOnlyProperty();
+  }
+
+  /// Whether sampling waits for a sweep, which is to have the machine for itself.
+  ReadOnlyBooleanProperty heldStillProperty() {
+    return heldStill.getReadOnlyProperty();
+  }
+
+  /// What the running load did last.
+  RecentLoad recentLoad() {
+    return recentLoad;
   }
 
   /// Whether the window is being closed.
@@ -380,7 +399,21 @@ final class LabModel {
   /// Stops or resumes sampling.
   void togglePaused() {
     paused.set(!paused.get());
-    lab.setPaused(paused.get());
+    lab.setPaused(paused.get() || heldStill.get());
+  }
+
+  /// Stops sampling and page map while something else is measured; afterwards they are as the user
+  /// had them.
+  void holdStill(boolean still) {
+    heldStill.set(still);
+    lab.setPaused(paused.get() || still);
+  }
+
+  /// Stops the load that runs.
+  void stopLoad() {
+    if (loadActive.get()) {
+      lab.stopLoad();
+    }
   }
 
   /// Whether the data of the form's scale are there already; true while that is not known.
@@ -424,7 +457,9 @@ final class LabModel {
   }
 
   /// Stops everything on another thread, then goes on with `closed` on the FX thread.
-  void close(Runnable closed) {
+  ///
+  /// @param others stops what else there is, on the other thread
+  void close(Runnable others, Runnable closed) {
     if (closing.get()) {
       return;
     }
@@ -434,6 +469,7 @@ final class LabModel {
         "closing",
         () -> {
           try {
+            others.run();
             lab.close();
           } finally {
             if (record.isPresent()) {
@@ -468,6 +504,9 @@ final class LabModel {
     boolean mended = before instanceof LabState.Failed && !(next instanceof LabState.Failed);
     if (mended || (next instanceof LabState.Ready && tellsALoss())) {
       problems.dismiss();
+    }
+    if (!(before instanceof LabState.Loading && next.equals(before))) {
+      recentLoad.begin();
     }
     state.set(next);
   }
@@ -516,7 +555,12 @@ final class LabModel {
 
     @Override
     public void sampled(Sample sample) {
-      background.fx().execute(() -> live.add(sample));
+      background
+          .fx()
+          .execute(() -> {
+            live.add(sample);
+            recentLoad.add(sample);
+          });
     }
 
     @Override

@@ -1,11 +1,14 @@
 package io.bufferscope.ui;
 
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.Settings.View;
 import io.bufferscope.model.map.Fork;
 import io.bufferscope.model.map.RelationRef;
+import java.util.List;
 import java.util.Map;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
+import javafx.scene.Node;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
@@ -20,7 +23,7 @@ import javafx.scene.layout.VBox;
 /// All the panes in their places, and the keyboard shortcuts.
 final class LabShell extends StackPane implements WindowActions {
   /// Least size of the three cards together, in heights of text: below that they scroll.
-  private static final double LEAST_WIDTH = 84;
+  private static final double LEAST_WIDTH = 79;
 
   private static final double LEAST_HEIGHT = 36;
   private static final double LOAD_WIDTH = 18.5;
@@ -29,21 +32,28 @@ final class LabShell extends StackPane implements WindowActions {
   private static final double MAP_SHARE = 0.32;
 
   private final LabModel model;
+  private final SweepPane sweepPane;
+  private final SweepFiles sweepFiles;
   private final ChartPane charts;
   private final Sheets sheets;
   private final Exports.FileQuestion files;
   private final TopBar topBar;
   private final ServerTabs tabs;
 
+  /// @param sweeps the model of the Sweep view
   /// @param background does what takes time
   /// @param files asks the user for files
-  LabShell(LabModel model, Background background, Exports.FileQuestion files) {
+  LabShell(LabModel model, SweepModel sweeps, Background background, Exports.FileQuestion files) {
     this.model = model;
+    this.sweepFiles = new SweepFiles(sweeps, files);
+    this.sweepPane =
+        new SweepPane(
+            sweeps, model, this, new SweepExports(sweeps, model, background, files), sweepFiles);
     this.files = files;
     this.charts = new ChartPane(model);
     this.topBar = new TopBar(model, this, new Exports(model, background, files), charts.choice());
     this.tabs = new ServerTabs(model, this);
-    this.sheets = new Sheets(model, files::open);
+    this.sheets = new Sheets(model, sweeps, files::open);
     createView();
     addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
   }
@@ -56,10 +66,22 @@ final class LabShell extends StackPane implements WindowActions {
     scroll.setFitToHeight(true);
     scroll.setFocusTraversable(false);
     scroll.getStyleClass().add("cards-scroll");
-    VBox.setVgrow(scroll, Priority.ALWAYS);
+    StackPane views = new StackPane(scroll, sweepPane);
+    views.setMinSize(0, 0);
+    showIn(View.LAB, scroll);
+    showIn(View.SWEEP, sweepPane);
+    HBox.setHgrow(views, Priority.ALWAYS);
+    HBox main = new HBox(new Rail(model.viewProperty()), views);
+    main.setMinHeight(0);
+    VBox.setVgrow(main, Priority.ALWAYS);
     VBox window =
-        new VBox(topBar, new Banner(model), scroll, new StatusBar(model, this::showProblems));
+        new VBox(topBar, new Banner(model), main, new StatusBar(model, this::showProblems));
     getChildren().addAll(window, sheets.node(), closingVeil());
+  }
+
+  private void showIn(View view, Node content) {
+    content.visibleProperty().bind(model.viewProperty().isEqualTo(view));
+    content.managedProperty().bind(content.visibleProperty());
   }
 
   private HBox cards() {
@@ -67,7 +89,7 @@ final class LabShell extends StackPane implements WindowActions {
         new ScrollPane(
             new VBox(
                 new LoadPane(model, () -> files.openSeveral("Scripts in pgbench's language")),
-                new FiguresPane(model)));
+                new FiguresPane(model, this)));
     left.setFitToWidth(true);
     left.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     left.setFocusTraversable(false);
@@ -149,11 +171,14 @@ final class LabShell extends StackPane implements WindowActions {
       key.consume();
       return;
     }
-    for (Map.Entry<KeyCombination, Runnable> one : shortcuts().entrySet()) {
-      if (one.getKey().match(key)) {
-        one.getValue().run();
-        key.consume();
-        return;
+    boolean lab = model.viewProperty().get() == View.LAB;
+    for (var shortcuts : List.of(shortcuts(), lab ? labShortcuts() : sweepShortcuts())) {
+      for (Map.Entry<KeyCombination, Runnable> one : shortcuts.entrySet()) {
+        if (one.getKey().match(key)) {
+          one.getValue().run();
+          key.consume();
+          return;
+        }
       }
     }
     if (key.getCode() == KeyCode.ESCAPE && sheets.close()) {
@@ -164,13 +189,10 @@ final class LabShell extends StackPane implements WindowActions {
   private Map<KeyCombination, Runnable> shortcuts() {
     Appearance look = model.appearance();
     return Map.ofEntries(
-        Map.entry(control(KeyCode.R), model::toggleLoad),
+        Map.entry(control(KeyCode.DIGIT1), () -> model.viewProperty().set(View.LAB)),
+        Map.entry(control(KeyCode.DIGIT2), () -> model.viewProperty().set(View.SWEEP)),
         Map.entry(control(KeyCode.T), look::toggleTheme),
-        Map.entry(control(KeyCode.E), topBar::openExport),
-        Map.entry(control(KeyCode.N), this::beginNote),
         Map.entry(control(KeyCode.L), this::showConnect),
-        Map.entry(control(KeyCode.S), this::showSummary),
-        Map.entry(control(KeyCode.M), this::toggleLargeMap),
         Map.entry(control(KeyCode.PLUS), look::larger),
         Map.entry(control(KeyCode.EQUALS), look::larger),
         Map.entry(control(KeyCode.ADD), look::larger),
@@ -178,6 +200,24 @@ final class LabShell extends StackPane implements WindowActions {
         Map.entry(control(KeyCode.SUBTRACT), look::smaller),
         Map.entry(control(KeyCode.DIGIT0), look::ordinarySize),
         Map.entry(new KeyCodeCombination(KeyCode.F1), this::showShortcuts));
+  }
+
+  private Map<KeyCombination, Runnable> labShortcuts() {
+    return Map.ofEntries(
+        Map.entry(control(KeyCode.R), model::toggleLoad),
+        Map.entry(control(KeyCode.E), topBar::openExport),
+        Map.entry(control(KeyCode.N), this::beginNote),
+        Map.entry(control(KeyCode.S), this::showSummary),
+        Map.entry(control(KeyCode.P), this::showHandPoint),
+        Map.entry(control(KeyCode.M), this::toggleLargeMap));
+  }
+
+  private Map<KeyCombination, Runnable> sweepShortcuts() {
+    return Map.ofEntries(
+        Map.entry(control(KeyCode.R), sweepPane::toggle),
+        Map.entry(control(KeyCode.E), sweepPane.charts()::openExport),
+        Map.entry(control(KeyCode.S), sweepFiles::savePlan),
+        Map.entry(control(KeyCode.O), sweepFiles::openFolder));
   }
 
   private static KeyCombination control(KeyCode key) {
@@ -205,6 +245,11 @@ final class LabShell extends StackPane implements WindowActions {
         .lastLoadProperty()
         .get()
         .ifPresentOrElse(sheets::showSummary, () -> model.tell("no load has ended yet"));
+  }
+
+  @Override
+  public void showHandPoint() {
+    sheets.showHandPoint();
   }
 
   @Override

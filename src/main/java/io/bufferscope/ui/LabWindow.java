@@ -5,9 +5,11 @@ import atlantafx.base.theme.PrimerLight;
 import io.bufferscope.lab.Lab;
 import io.bufferscope.model.lab.Settings;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import javafx.animation.PauseTransition;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
@@ -18,9 +20,9 @@ import javafx.util.Duration;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
-/// The Lab window: load beside charts beside page map, all at once. It shows one lab and commands
-/// it. With [#show] on a stage, or as a scene that no stage shows, for pictures. Confined to the FX
-/// thread.
+/// The window: a lab with load beside charts beside page map, all at once, and the sweeps. It shows
+/// one lab and commands it. With [#show] on a stage, or as a scene that no stage shows, for
+/// pictures. Confined to the FX thread.
 public final class LabWindow {
   private static final double LEAST_WIDTH = 1100;
   private static final double LEAST_HEIGHT = 700;
@@ -29,6 +31,7 @@ public final class LabWindow {
 
   private final Services services;
   private final LabModel model;
+  private final SweepModel sweeps;
   private final LabShell shell;
   private Subscription dressing = Subscription.EMPTY;
   private @Nullable Stage stage;
@@ -44,9 +47,18 @@ public final class LabWindow {
     this.model =
         new LabModel(
             lab, settings, background, services.recorder(), LabWindow::later, System::nanoTime);
+    this.sweeps =
+        new SweepModel(
+            model,
+            services.sweeps(),
+            background,
+            InstantSource.system(),
+            LabWindow::later,
+            System::nanoTime);
     this.shell =
         new LabShell(
             model,
+            sweeps,
             background,
             new Exports.FileQuestion() {
               @Override
@@ -60,11 +72,16 @@ public final class LabWindow {
               }
 
               @Override
+              public Optional<Path> openFolder(String title) {
+                return services.files().openFolder(stage, title);
+              }
+
+              @Override
               public List<Path> openSeveral(String title) {
                 return services.files().openSeveral(stage, title);
               }
             });
-    model.live().showingProperty().set(true);
+    model.live().showingProperty().bind(model.viewProperty().isEqualTo(Settings.View.LAB));
     keepSettings();
   }
 
@@ -119,7 +136,11 @@ public final class LabWindow {
         newStage
             .showingProperty()
             .flatMap(on -> newStage.iconifiedProperty().map(icon -> on && !icon));
-    model.live().showingProperty().bind(seen);
+    model
+        .live()
+        .showingProperty()
+        .bind(
+            seen.flatMap(on -> model.viewProperty().map(view -> on && view == Settings.View.LAB)));
     newStage.setOnCloseRequest(request -> {
       request.consume();
       close(closed);
@@ -136,16 +157,41 @@ public final class LabWindow {
       place = WindowPlaces.of(shown, place);
     }
     services.settingsKeeper().accept(currentSettings());
-    model.close(() -> {
-      if (shown != null) {
-        shown.close();
-      }
-      closed.run();
-    });
+    Runnable sweepOver = sweeps.close();
+    model.close(
+        sweepOver,
+        () -> {
+          if (shown != null) {
+            shown.close();
+          }
+          closed.run();
+        });
+  }
+
+  /// Chooses what the window shows.
+  public void show(Settings.View view) {
+    model.viewProperty().set(view);
+  }
+
+  /// Shows the results of a sweep.
+  ///
+  /// @param from the file or folder that they are in
+  /// @return ends when they are to be seen, or why not is
+  public CompletableFuture<Void> openResults(Path from) {
+    return sweeps.openResults(from);
+  }
+
+  /// Ends when the plan that the window starts with was looked at.
+  public CompletableFuture<Void> planLooked() {
+    return sweeps.planLooked();
   }
 
   LabModel model() {
     return model;
+  }
+
+  SweepModel sweeps() {
+    return sweeps;
   }
 
   private void keepSettings() {
@@ -154,6 +200,7 @@ public final class LabWindow {
     look.darkProperty().addListener((_, _, _) -> keep.run());
     look.textSizeProperty().addListener((_, _, _) -> keep.run());
     model.live().spanProperty().addListener((_, _, _) -> keep.run());
+    model.viewProperty().addListener((_, _, _) -> keep.run());
     model.sampleIntervalProperty().addListener((_, _, _) -> keep.run());
     model.live().map().colouringProperty().addListener((_, _, _) -> keep.run());
     model.live().map().motionProperty().addListener((_, _, _) -> keep.run());
@@ -170,7 +217,8 @@ public final class LabWindow {
         model.sampleIntervalProperty().get(),
         model.live().spanProperty().get(),
         List.copyOf(model.recents().urls()),
-        model.live().map().look());
+        model.live().map().look(),
+        model.viewProperty().get());
   }
 
   /// One timer a time, none while nothing waits.

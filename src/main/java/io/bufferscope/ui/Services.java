@@ -9,6 +9,11 @@ import java.util.function.Consumer;
 /// @param threads makes threads
 /// @param files asks the user for files
 /// @param recorder writes records
+/// @param sweeps carries sweeps out
 /// @param settingsKeeper keeps changed settings; has to return at once
 public record Services(
-    Threads threads, FileChoice files, Recorder recorder, Consumer<Settings> settingsKeeper) {}
+    Threads threads,
+    FileChoice files,
+    Recorder recorder,
+    SweepServices sweeps,
+    Consumer<Settings> settingsKeeper) {}

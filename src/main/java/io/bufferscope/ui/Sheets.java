@@ -27,9 +27,12 @@ import org.kordamp.ikonli.feather.Feather;
 /// closes it.
 final class Sheets {
   private static final String[][] SHORTCUTS = {
-    {"Ctrl+R", "start or stop the load"},
-    {"Ctrl+S", "summary of the last load"},
+    {"Ctrl+1, Ctrl+2", "Lab, Sweep"},
+    {"Ctrl+R", "start or stop the load, in Sweep the sweep"},
+    {"Ctrl+S", "summary of the last load, in Sweep save the plan"},
     {"Ctrl+N", "note on the time axis"},
+    {"Ctrl+P", "add the load's last seconds as a point of a curve"},
+    {"Ctrl+O", "in Sweep: open results"},
     {"Ctrl+L", "connect to another server"},
     {"Ctrl+E", "export"},
     {"Ctrl+M", "page map large, or beside the charts"},
@@ -47,14 +50,16 @@ final class Sheets {
   private static final int MOST_ROWS = 26;
 
   private final LabModel model;
+  private final SweepModel sweeps;
   private final StackPane pane = new StackPane();
   private final ServerPane server;
   private final ConnectPane connect;
   private @Nullable Node before;
 
   /// @param fileQuestion asks for a file to read
-  Sheets(LabModel model, Function<String, Optional<Path>> fileQuestion) {
+  Sheets(LabModel model, SweepModel sweeps, Function<String, Optional<Path>> fileQuestion) {
     this.model = model;
+    this.sweeps = sweeps;
     this.server = new ServerPane(model, this::showConnect);
     this.connect =
         new ConnectPane(
@@ -132,6 +137,13 @@ final class Sheets {
     content.getStyleClass().add("section");
     open("summary-sheet", "Summary of the last load", content);
     copy.requestFocus();
+  }
+
+  /// How much of the live measurement becomes a point of a curve by hand.
+  void showHandPoint() {
+    HandPointPane point = new HandPointPane(sweeps, model, this::close);
+    open("hand-point-sheet", "Add a point to a curve by hand", point);
+    point.first().requestFocus();
   }
 
   /// Asks before something is done.

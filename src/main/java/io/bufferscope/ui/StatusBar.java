@@ -3,6 +3,7 @@ package io.bufferscope.ui;
 import io.bufferscope.model.lab.ObserverBudget;
 import io.bufferscope.model.lab.ObserverCost;
 import io.bufferscope.model.lab.SamplingPace;
+import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.stats.UsageCounts;
 import java.time.Duration;
 import java.util.Collections;
@@ -107,6 +108,7 @@ final class StatusBar extends HBox {
             Bindings.createStringBinding(
                 this::intervalText,
                 model.pausedProperty(),
+                model.heldStillProperty(),
                 model.sampleIntervalProperty(),
                 model.paceProperty()));
     button
@@ -116,6 +118,9 @@ final class StatusBar extends HBox {
   }
 
   private String intervalText() {
+    if (model.heldStillProperty().get()) {
+      return "sampling waits for the sweep";
+    }
     if (model.pausedProperty().get()) {
       return "sampling paused";
     }
@@ -206,7 +211,16 @@ final class StatusBar extends HBox {
       setAlignment(Pos.CENTER_LEFT);
       getChildren().add(Controls.label("usage counts", "unit"));
       Rectangle[] bars = IntStream.rangeClosed(0, 5).mapToObj(this::bar).toArray(Rectangle[]::new);
-      visibleProperty().bind(model.live().usageCountsProperty().map(Optional::isPresent));
+      // They follow the Lab, and stand still while that is not seen.
+      visibleProperty()
+          .bind(
+              model
+                  .live()
+                  .usageCountsProperty()
+                  .flatMap(counts ->
+                      model
+                          .viewProperty()
+                          .map(view -> counts.isPresent() && view == Settings.View.LAB)));
       model.live().usageCountsProperty().subscribe(now -> now.ifPresent(one -> show(one, bars)));
     }
 

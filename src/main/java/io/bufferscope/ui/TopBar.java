@@ -2,9 +2,11 @@ package io.bufferscope.ui;
 
 import atlantafx.base.theme.Styles;
 import io.bufferscope.model.lab.LabState;
+import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.map.CacheCommand;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.plot.ChartSpec;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import javafx.beans.binding.Bindings;
@@ -50,8 +52,14 @@ final class TopBar extends HBox {
   private void createView() {
     getStyleClass().add("top-bar");
     setAlignment(Pos.CENTER_LEFT);
-    List<Control> tools =
-        List.of(record(), charts, exportMenu(), serverMenu(), note(), theme(), textSize(), help());
+    List<Control> ofLab = List.of(charts, exportMenu(), serverMenu(), note());
+    for (Control tool : ofLab) {
+      tool.visibleProperty().bind(model.viewProperty().isEqualTo(Settings.View.LAB));
+      tool.managedProperty().bind(tool.visibleProperty());
+    }
+    List<Control> tools = new ArrayList<>(List.of(record()));
+    tools.addAll(ofLab);
+    tools.addAll(List.of(theme(), textSize(), help()));
     // A host's name can be of any length; it alone is cut.
     tools.forEach(tool -> tool.setMinWidth(USE_PREF_SIZE));
     getChildren().addAll(chip(), progress(), Controls.spacer());

@@ -23,6 +23,9 @@ interface WindowActions {
   /// Opens the field for a note.
   void beginNote();
 
+  /// Opens the question how much of the live measurement becomes a point of a curve by hand.
+  void showHandPoint();
+
   /// Asks before something is done that others could suffer from.
   ///
   /// @param what what is to be done, which is the button's text, too

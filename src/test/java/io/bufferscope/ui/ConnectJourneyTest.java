@@ -68,7 +68,11 @@ class ConnectJourneyTest extends ShownWindow {
             lab,
             Settings.defaults(),
             new Services(
-                new NamedThreads(), (_, _, _) -> Optional.empty(), (_, _) -> () -> {}, kept::add));
+                new NamedThreads(),
+                (_, _, _) -> Optional.empty(),
+                (_, _) -> () -> {},
+                new ScriptedSweeps().services(Path.of("")),
+                kept::add));
     window.show(newStage, () -> {});
     window.open();
   }

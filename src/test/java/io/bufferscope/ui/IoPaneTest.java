@@ -7,6 +7,7 @@ import io.bufferscope.model.lab.LabState;
 import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.server.ServerInfo;
 import io.bufferscope.model.server.ServerVersion;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -43,6 +44,7 @@ class IoPaneTest {
                             new NamedThreads(),
                             (_, _, _) -> Optional.empty(),
                             (_, _) -> () -> {},
+                            new ScriptedSweeps().services(Path.of("")),
                             _ -> {}))
                     .root());
   }

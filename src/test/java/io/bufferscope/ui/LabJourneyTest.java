@@ -77,6 +77,7 @@ class LabJourneyTest extends ShownWindow {
                 new NamedThreads(),
                 (_, _, name) -> Optional.of(exports.resolve(name)),
                 (_, _) -> () -> {},
+                new ScriptedSweeps().services(Path.of("")),
                 _ -> {}));
     window.show(newStage, () -> closed.add("closed"));
     window.open();

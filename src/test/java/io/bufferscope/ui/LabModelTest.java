@@ -457,8 +457,8 @@ class LabModelTest {
     assertThat(model.recordings().fileProperty().get())
         .isEqualTo(Optional.of(Path.of("record.jsonl")));
     List<String> ends = new ArrayList<>();
-    model.close(() -> ends.add("closed"));
-    model.close(() -> ends.add("closed twice"));
+    model.close(() -> {}, () -> ends.add("closed"));
+    model.close(() -> {}, () -> ends.add("closed twice"));
     assertThat(ends).containsExactly("closed");
     assertThat(lab.asked).containsExactly("close");
     assertThat(recorded).isEmpty();

@@ -146,7 +146,11 @@ class LabPictureTest {
         lab,
         new Settings(dark, textSize, null, start.load(), start.sampleInterval(), start.chartSpan()),
         new Services(
-            new NamedThreads(), (_, _, _) -> Optional.empty(), (_, _) -> () -> {}, _ -> {}));
+            new NamedThreads(),
+            (_, _, _) -> Optional.empty(),
+            (_, _) -> () -> {},
+            new ScriptedSweeps().services(Path.of("")),
+            _ -> {}));
   }
 
   private static void waitUntil(Callable<Boolean> condition) {

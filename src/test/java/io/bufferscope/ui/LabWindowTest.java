@@ -53,6 +53,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class LabWindowTest extends ShownWindow {
   @TempDir Path folder;
   private final ScriptedLab lab = new ScriptedLab();
+  private final ScriptedSweeps sweeps = new ScriptedSweeps();
   private final List<Settings> kept = new CopyOnWriteArrayList<>();
   private final List<String> closed = new CopyOnWriteArrayList<>();
   private final AtomicInteger pulses = new AtomicInteger();
@@ -72,6 +73,7 @@ class LabWindowTest extends ShownWindow {
                   lab.asked.add("record " + file.getFileName());
                   return () -> lab.asked.add("record ended");
                 },
+                sweeps.services(folder),
                 kept::add));
     window.show(newStage, () -> closed.add("closed"));
     newStage.getScene().addPostLayoutPulseListener(pulses::incrementAndGet);

@@ -76,7 +76,11 @@ final class MapGallery {
             lab,
             Settings.defaults(),
             new Services(
-                new NamedThreads(), (_, _, _) -> Optional.empty(), (_, _) -> () -> {}, _ -> {}));
+                new NamedThreads(),
+                (_, _, _) -> Optional.empty(),
+                (_, _) -> () -> {},
+                new ScriptedSweeps().services(Path.of("")),
+                _ -> {}));
     Stage stage = new Stage();
     window.show(stage, () -> {});
     stage.setWidth(1440);
