@@ -23,7 +23,7 @@ import javafx.scene.layout.VBox;
 /// All the panes in their places, and the keyboard shortcuts.
 final class LabShell extends StackPane implements WindowActions {
   /// Least size of the three cards together, in heights of text: below that they scroll.
-  private static final double LEAST_WIDTH = 79;
+  private static final double LEAST_WIDTH = 84;
 
   private static final double LEAST_HEIGHT = 36;
   private static final double LOAD_WIDTH = 18.5;

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// one lab and commands it. With [#show] on a stage, or as a scene that no stage shows, for
 /// pictures. Confined to the FX thread.
 public final class LabWindow {
-  private static final double LEAST_WIDTH = 1100;
+  private static final double LEAST_WIDTH = 1170;
   private static final double LEAST_HEIGHT = 700;
   private static final double FIRST_WIDTH = 1440;
   private static final double FIRST_HEIGHT = 900;
