@@ -213,7 +213,9 @@ public final class LoadRun {
       } else {
         awaitOver();
       }
-      boolean stoppedEarly = stopRequested.isDone();
+      // Not stopRequested, which is completed after the clients were told, who may have ended by
+      // then.
+      boolean stoppedEarly = control.stopping();
       new Ending(pool, threads).bringAbout(stoppedEarly);
       conclude(stoppedEarly, unwatched);
     } catch (InterruptedException cause) {
