@@ -11,6 +11,7 @@ import io.bufferscope.model.lab.Settings;
 import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationMap;
+import io.bufferscope.model.sweep.SweepFigure;
 import io.bufferscope.plot.ChartSpec;
 import io.bufferscope.plot.Picture;
 import io.bufferscope.plot.Pictures;
@@ -185,6 +186,14 @@ final class Windows implements WindowCommands {
             pool.dirty());
     Picture picture = picture(theme, 800, "The buffer pool", caption);
     save(() -> Pictures.pool(map, picture), file);
+  }
+
+  @Override
+  public void figurePicture(SweepFigure figure, Theme theme, Path file) throws ProblemException {
+    toolkit.startWithoutDisplay();
+    // A figure has its own title, and its notes say what was measured.
+    Picture picture = picture(theme, 640, "", "");
+    save(() -> Pictures.sweep(figure, picture), file);
   }
 
   private static Picture picture(Theme theme, int height, String title, String caption) {

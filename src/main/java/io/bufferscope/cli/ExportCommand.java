@@ -40,7 +40,7 @@ final class ExportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "F",
       required = true,
-      description = "csv or json; of a sweep also svg (one figure) or html (a report)")
+      description = "csv or json; of a sweep also svg or png (one figure) or html (a report)")
   private Format format = Format.CSV;
 
   @Option(names = "--out", paramLabel = "PATH", required = true, description = "the file to write")
@@ -50,7 +50,7 @@ final class ExportCommand implements Callable<Integer> {
       names = "--theme",
       paramLabel = "T",
       description = "of a figure: light or dark (default: light)")
-  private SvgLook theme = SvgLook.LIGHT;
+  private WindowCommands.Theme theme = WindowCommands.Theme.LIGHT;
 
   ExportCommand(Surroundings around) {
     this.around = around;
@@ -61,6 +61,7 @@ final class ExportCommand implements Callable<Integer> {
     CSV,
     JSON,
     SVG,
+    PNG,
     HTML
   }
 
@@ -88,7 +89,7 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private void export(SweepResult result) throws ProblemException {
-    if (format != Format.SVG) {
+    if (format != Format.SVG && format != Format.PNG) {
       choice.requireNoFigure(format == Format.HTML, common);
     }
     switch (format) {
@@ -96,8 +97,9 @@ final class ExportCommand implements Callable<Integer> {
       case JSON -> SweepFolder.writeJson(result, out);
       case SVG -> {
         var figure = choice.figure(result, common);
-        AtomicFile.writeText(out, text -> FigureSvg.write(figure, theme, text));
+        AtomicFile.writeText(out, text -> FigureSvg.write(figure, look(), text));
       }
+      case PNG -> around.window().figurePicture(choice.figure(result, common), theme, out);
       case HTML -> SweepReport.write(result, choice.figures(result, common), out);
     }
   }
@@ -107,9 +109,13 @@ final class ExportCommand implements Callable<Integer> {
     switch (format) {
       case CSV -> AtomicFile.writeText(out, text -> Csv.write(record, text));
       case JSON -> AtomicFile.writeText(out, text -> text.append(Json.pretty(record)).append('\n'));
-      case SVG, HTML ->
+      case SVG, PNG, HTML ->
           throw common.usage("A record is exported as csv or json; " + name() + " is of a sweep");
     }
+  }
+
+  private SvgLook look() {
+    return theme == WindowCommands.Theme.DARK ? SvgLook.DARK : SvgLook.LIGHT;
   }
 
   private String name() {

@@ -55,10 +55,10 @@ final class FigureChoice {
   /// @param report whether studies can be put into it
   void requireNoFigure(boolean report, CommonOptions common) {
     if (kind != null || !metrics.isEmpty() || relative || !compared.isEmpty()) {
-      throw common.usage("--figure, --metric, --relative and --compare are of --format svg");
+      throw common.usage("--figure, --metric, --relative and --compare are of --format svg or png");
     }
     if (!report && !published.isEmpty()) {
-      throw common.usage("--published is of --format svg or html");
+      throw common.usage("--published is of --format svg, png or html");
     }
   }
 

@@ -6,6 +6,7 @@ import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.map.RelationMap;
+import io.bufferscope.model.sweep.SweepFigure;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -54,6 +55,11 @@ public interface WindowCommands {
   ///
   /// @throws ProblemException where the picture cannot be drawn or written
   void poolPicture(MapSnapshot map, Theme theme, Path file) throws ProblemException;
+
+  /// Draws a figure of a sweep with all its notes.
+  ///
+  /// @throws ProblemException where the picture cannot be drawn or written
+  void figurePicture(SweepFigure figure, Theme theme, Path file) throws ProblemException;
 
   /// The window's appearance.
   enum Theme {

@@ -11,7 +11,9 @@ import io.bufferscope.model.lab.Settings;
 import io.bufferscope.pg.ConnectionUrl;
 import io.bufferscope.server.TestServer;
 import io.bufferscope.store.SettingsStore;
+import io.bufferscope.store.SweepFolder;
 import io.bufferscope.sweep.LocalSweeps;
+import io.bufferscope.sweep.SweepSamples;
 import io.bufferscope.sweep.Sweeps;
 import io.bufferscope.ui.SweepServices;
 import java.io.ByteArrayOutputStream;
@@ -93,6 +95,31 @@ class PicturesEndToEndTest {
     Path relation = folder.resolve("class.png");
     assertThat(run("map", "--relation", "pg_class", "--png", relation.toString())).isZero();
     assertThat(colours(relation)).hasSizeGreaterThan(3);
+  }
+
+  @Test
+  void aFigureOfASweepBecomesAPictureAtTwiceItsSize() throws Exception {
+    Path results = folder.resolve("results");
+    SweepFolder.begin(
+            results,
+            SweepSamples.ofThroughput(new long[] {16, 64}, new double[][] {{9, 8}, {7, 9}}))
+        .close();
+    Path figure = folder.resolve("figure.png");
+    assertThat(
+            run(
+                "export",
+                results.toString(),
+                "--format",
+                "png",
+                "--theme",
+                "dark",
+                "--out",
+                figure.toString()))
+        .as(err.toString(StandardCharsets.UTF_8))
+        .isZero();
+    assertThat(new Image(figure.toUri().toString()).getWidth()).isEqualTo(2000);
+    assertThat(colours(figure)).hasSizeGreaterThan(20);
+    assertThat(brightness(figure)).isLessThan(0.3);
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.bufferscope.lab.LabOptions;
 import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.map.MapSnapshot;
 import io.bufferscope.model.map.RelationMap;
+import io.bufferscope.model.sweep.SweepFigure;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -42,6 +43,11 @@ final class NoWindow implements WindowCommands {
 
   @Override
   public void poolPicture(MapSnapshot map, Theme theme, Path file) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void figurePicture(SweepFigure figure, Theme theme, Path file) {
     throw new UnsupportedOperationException();
   }
 }
