@@ -82,11 +82,9 @@ public final class ServerProcesses implements AutoCloseable {
   private static String missing(int ended) {
     return ended == 0
         ? ""
-        : ended
-            + (ended == 1 ? " process" : " processes")
-            + " of the server ended in the run: context switches of the last "
+        : "Of the server's processes that ended in the run, context switches of the last "
             + LOOK_MILLIS
-            + " ms of each are not counted, nor those of any that lived for less.";
+            + " ms are not counted.";
   }
 
   private void look() {

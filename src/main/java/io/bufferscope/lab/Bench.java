@@ -36,7 +36,8 @@ public interface Bench extends AutoCloseable {
   ///
   /// @param load what is to be run, its working set resolved
   /// @param changed whether a load that writes ran since the data were made or put back
-  void provideData(
+  /// @return whether they had to be made
+  boolean provideData(
       LoadSpec load, boolean changed, Progress.Listener progress, Cancellation cancellation)
       throws ProblemException;
 

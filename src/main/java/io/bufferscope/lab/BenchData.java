@@ -48,7 +48,8 @@ final class BenchData {
   /// where the load is going to change them.
   ///
   /// @param changed whether to put them back where there is a copy, whatever the comment says
-  void provide(
+  /// @return whether they were made
+  boolean provide(
       LoadSpec load, boolean changed, Progress.Listener progress, Cancellation cancellation)
       throws ProblemException {
     cancellation.check(WORK);
@@ -56,16 +57,19 @@ final class BenchData {
     String copy = database + "_copy";
     String state = databases.exist(database, cancellation) ? state(database, cancellation) : "";
     boolean wanted = changed || !state.equals(MADE);
+    boolean made = false;
     if (wanted && databases.exist(copy, cancellation)) {
       progress.progressed(Progress.of("putting the load's data back"));
       databases.copy(copy, database, cancellation);
     } else if (!state.equals(MADE)) {
       make(load, database, copy, progress, cancellation);
+      made = true;
     }
     if (writes(load) && !databases.exist(copy, cancellation)) {
       progress.progressed(Progress.of("copying the load's data"));
       databases.copy(database, copy, cancellation);
     }
+    return made;
   }
 
   /// Notes that a load is going to run which may change its data.

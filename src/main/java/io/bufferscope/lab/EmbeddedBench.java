@@ -27,9 +27,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// A bench with the embedded server. Beside what the caller gives, the server runs without
-/// autovacuum, which would come when it likes, and with the timing of I/O that the figures need.
-/// Each set of data has a database of its own ([BenchData]).
+/// A bench with the embedded server, which runs with the settings that the caller gives. Each set
+/// of data has a database of its own ([BenchData]).
 final class EmbeddedBench implements Bench {
   private static final String NOT_STARTED = "the bench's server was not started";
 
@@ -57,11 +56,6 @@ final class EmbeddedBench implements Bench {
   public ServerInfo restart(
       ServerSettings settings, Progress.Listener progress, Cancellation cancellation)
       throws ProblemException {
-    ServerSettings all =
-        settings
-            .with("autovacuum", "off")
-            .with("track_io_timing", "on")
-            .with("track_wal_io_timing", "on");
     EmbeddedServer started;
     Cancellation either = new Cancellation();
     Runnable forgetCaller = cancellation.onRequest(either::request);
@@ -69,7 +63,7 @@ final class EmbeddedBench implements Bench {
     lifecycle.lock();
     try {
       either.check("Starting the server");
-      started = start(all, progress, either);
+      started = start(settings, progress, either);
     } finally {
       lifecycle.unlock();
       forgetCaller.run();
@@ -121,10 +115,10 @@ final class EmbeddedBench implements Bench {
   }
 
   @Override
-  public void provideData(
+  public boolean provideData(
       LoadSpec load, boolean changed, Progress.Listener progress, Cancellation cancellation)
       throws ProblemException {
-    data().provide(load, changed, progress, cancellation);
+    return data().provide(load, changed, progress, cancellation);
   }
 
   @Override

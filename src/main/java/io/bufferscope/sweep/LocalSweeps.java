@@ -79,6 +79,7 @@ public final class LocalSweeps implements Sweeps, AutoCloseable {
       return runner;
     } finally {
       if (!started) {
+        running = null;
         if (results != null) {
           results.close();
         }

@@ -97,17 +97,20 @@ final class RunWork implements AutoCloseable {
     Bench bench = stage.bench(point, progress, cancellation);
     List<String> notes = new ArrayList<>();
     Stage.Data data = Stage.Data.of(loads.measured());
-    dataMade = !seat.provided.contains(data);
-    if (dataMade) {
+    dataMade = false;
+    if (!seat.provided.contains(data)) {
       // A pool of 128 kB, or one that does not start, is none to make data with.
       bench.restart(PointSettings.FOR_MAKING_DATA, progress, cancellation);
-      bench.provideData(loads.measured(), false, progress, cancellation);
+      dataMade = bench.provideData(loads.measured(), false, progress, cancellation);
       seat.provided.add(data);
-      notes.add("Its preparation includes making the data.");
+    }
+    if (dataMade) {
+      notes.add("The preparation includes making the data.");
     }
     ServerInfo server = bench.restart(PointSettings.of(point), progress, cancellation);
     differingVersion(server).ifPresent(notes::add);
-    bench.provideData(loads.measured(), seat.changed.contains(data), progress, cancellation);
+    boolean _ =
+        bench.provideData(loads.measured(), seat.changed.contains(data), progress, cancellation);
     seat.changed.remove(data);
     notes.addAll(bench.prepare(loads.measured(), plan.state(), progress, cancellation));
     if (point.load().writes()) {

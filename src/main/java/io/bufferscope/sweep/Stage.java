@@ -13,6 +13,7 @@ import io.bufferscope.model.sweep.SweepPoint;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -78,7 +79,10 @@ final class Stage implements AutoCloseable {
     }
     if (present != null) {
       wanted.bench = null;
-      wanted.provided.clear();
+      if (isInMemory(options)) {
+        // It takes its data along.
+        wanted.provided.clear();
+      }
       present.close();
     }
     Bench made = benches.create(options);
@@ -87,17 +91,28 @@ final class Stage implements AutoCloseable {
     return made;
   }
 
+  private boolean isInMemory(BenchOptions options) {
+    return benches.isInMemory(options.home())
+        || options.wal().filter(benches::isInMemory).isPresent();
+  }
+
   /// Stops all servers. Returns when no process is left.
   @Override
   public void close() {
-    seats
-        .values()
-        .forEach(seat -> {
-          Bench bench = seat.bench;
-          seat.bench = null;
-          if (bench != null) {
-            bench.close();
-          }
-        });
+    close(seats.values().iterator());
+  }
+
+  private static void close(Iterator<Seat> seats) {
+    if (seats.hasNext()) {
+      Seat seat = seats.next();
+      try {
+        if (seat.bench != null) {
+          seat.bench.close();
+        }
+      } finally {
+        seat.bench = null;
+        close(seats);
+      }
+    }
   }
 }

@@ -116,16 +116,17 @@ final class SweepRunner implements RunningSweep {
   }
 
   private void tidy(boolean finished) {
-    try {
+    try (Finally _ = () -> ground.giveBack(finished);
+        Finally _ = results::close;
+        Finally _ = work::close) {
       progress.ending();
-      work.close();
-    } finally {
-      try {
-        results.close();
-      } finally {
-        ground.giveBack(finished);
-      }
     }
+  }
+
+  /// What is done whatever happens before it.
+  private interface Finally extends AutoCloseable {
+    @Override
+    void close();
   }
 
   private void awaitPauseOver() throws ProblemException {

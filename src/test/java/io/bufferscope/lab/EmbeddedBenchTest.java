@@ -418,7 +418,9 @@ class EmbeddedBenchTest {
   }
 
   private static ServerSettings settings(Bytes sharedBuffers) {
-    return new ServerSettings(sharedBuffers, Map.of());
+    return new ServerSettings(
+        sharedBuffers,
+        Map.of("autovacuum", "off", "track_io_timing", "on", "track_wal_io_timing", "on"));
   }
 
   private static LoadSpec load(Workload workload, int scale) {

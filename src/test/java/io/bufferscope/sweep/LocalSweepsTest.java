@@ -75,6 +75,14 @@ class LocalSweepsTest {
   }
 
   @Test
+  void whatThePlanSetsIsWhatTheServerRunsWith() throws Exception {
+    sweep(Plans.small().of("16MB").repeated(1).setting("autovacuum", "on").plan());
+    assertThat(benches.settings.getLast().others())
+        .containsEntry("autovacuum", "on")
+        .containsEntry("track_io_timing", "on");
+  }
+
+  @Test
   void aLoadThatWritesHasItsDataPutBackBeforeEveryRunAfterTheFirst() throws Exception {
     sweep(
         Plans.small()
@@ -127,6 +135,12 @@ class LocalSweepsTest {
             "close layout0",
             "create layout0",
             "close layout0");
+  }
+
+  @Test
+  void dataOnADiskAreMadeOnceWhateverTheLimitsOfMemory() throws Exception {
+    sweep(Plans.small().of("1MB").repeated(2).limited(Bytes.ofMegabytes(64)).plan());
+    assertThat(benches.calls).filteredOn("restart 128MB"::equals).hasSize(1);
   }
 
   @ParameterizedTest

@@ -15,6 +15,7 @@ import io.bufferscope.model.sweep.SweepPlan;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -92,6 +93,26 @@ record Plans(SweepPlan plan) {
         Stream.concat(Stream.of(Optional.<Bytes>empty()), Arrays.stream(limits).map(Optional::of))
             .toList();
     return rest(plan.hugePages(), all, plan.warmUp(), plan.repeats(), plan.seed());
+  }
+
+  Plans setting(String name, String value) {
+    return new Plans(
+        new SweepPlan(
+            plan.name(),
+            plan.description(),
+            plan.preset(),
+            plan.sharedBuffers(),
+            plan.loads(),
+            plan.hugePages(),
+            plan.layouts(),
+            plan.places(),
+            plan.memoryLimits(),
+            List.of(new SettingsVariant(name, new TreeMap<>(Map.of(name, value)))),
+            plan.state(),
+            plan.warmUp(),
+            plan.measure(),
+            plan.repeats(),
+            plan.seed()));
   }
 
   private static List<PoolSize> sizes(String... sizes) {

@@ -45,6 +45,7 @@ final class ScriptedBenches implements Benches {
   final List<LoadSpec> warmedUp = new ArrayList<>();
   final List<LoadSpec> measured = new ArrayList<>();
   final List<ServerSettings> settings = new ArrayList<>();
+  final Set<String> made = new HashSet<>();
   final Set<Path> running = new HashSet<>();
   final Map<String, Problem> failures = new HashMap<>();
   final Set<Path> inMemory = new HashSet<>();
@@ -180,10 +181,11 @@ final class ScriptedBenches implements Benches {
     }
 
     @Override
-    public void provideData(
+    public boolean provideData(
         LoadSpec load, boolean changed, Progress.Listener progress, Cancellation cancellation)
         throws ProblemException {
       call("provideData" + (changed ? " anew" : ""), cancellation);
+      return made.add(home + " " + load.data() + " " + load.dataScale());
     }
 
     @Override
