@@ -76,7 +76,7 @@ final class Converters {
                         .collect(Collectors.joining(", "))));
   }
 
-  private static String name(Enum<?> value) {
+  static String name(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 

@@ -13,6 +13,7 @@ import io.bufferscope.sweep.Figures;
 import io.bufferscope.sweep.SweepMetric;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -66,17 +67,36 @@ final class FigureChoice {
   ///
   /// @throws ProblemException where results to compare with cannot be read
   SweepFigure figure(SweepResult result, CommonOptions common) throws ProblemException {
+    FigureKind chosen = kind == null ? FigureKind.THROUGHPUT : kind;
+    requireFitting(chosen, common);
     List<SweepResult> others = new ArrayList<>();
     for (Path other : compared) {
       others.add(SweepFolder.read(other));
     }
     return Figures.of(
         result,
-        FigureOptions.of(kind == null ? FigureKind.THROUGHPUT : kind)
+        FigureOptions.of(chosen)
             .withMetrics(metrics)
             .withScale(relative ? FigureScale.RELATIVE_TO_MAXIMUM : FigureScale.ABSOLUTE)
             .withOverlays(studies(common))
             .withCompared(others));
+  }
+
+  private void requireFitting(FigureKind chosen, CommonOptions common) {
+    for (SweepMetric metric : metrics) {
+      if (!chosen.takes(metric)) {
+        String fitting =
+            Arrays.stream(SweepMetric.values())
+                .filter(chosen::takes)
+                .map(Converters::name)
+                .collect(Collectors.joining(", "));
+        throw common.usage(
+            "--metric "
+                + Converters.name(metric)
+                + " is not of this figure, which "
+                + (fitting.isEmpty() ? "has no choice of metrics" : "takes " + fitting));
+      }
+    }
   }
 
   /// All figures that a report has.

@@ -32,6 +32,7 @@ final class SweepTable {
           "failed");
       series.points().forEach(point -> row(point, out));
     }
+    analysis.failedNoiseCheck().ifPresent(_ -> out.println("noise check: failed"));
     analysis
         .noiseCheck()
         .ifPresent(check ->

@@ -1,5 +1,8 @@
 package io.bufferscope.sweep;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.sweep.PoolSize;
 import io.bufferscope.model.sweep.RunFigures;
@@ -133,25 +136,45 @@ public final class Analysis {
         .toList();
   }
 
-  /// The failed runs, one a point.
+  /// The failed runs, one a point, and the noise check where it failed.
   public List<SweepRun> failures() {
-    return series.stream()
-        .flatMap(one -> one.points().stream())
-        .flatMap(point ->
-            point.runs().stream().filter(run -> run.problem() != null).findFirst().stream())
+    return Stream.concat(
+            series.stream()
+                .flatMap(one -> one.points().stream())
+                .flatMap(
+                    point -> point.runs().stream().filter(Analysis::isFailed).findFirst().stream()),
+            failedNoiseCheck().stream())
         .toList();
   }
 
-  /// What single runs have to be known by, each said once.
+  /// The noise check's run where it failed.
+  public Optional<SweepRun> failedNoiseCheck() {
+    return result.runs().stream()
+        .filter(run -> run.planned().noiseCheck() && isFailed(run))
+        .findFirst();
+  }
+
+  private static boolean isFailed(SweepRun run) {
+    return run.problem() != null;
+  }
+
+  /// What single runs have to be known by, each said once with how many runs it is said of.
   public List<String> runNotes() {
-    return measured().stream()
-        .flatMap(run ->
-            Stream.concat(
-                run.notes().stream(),
-                run.processes() == null || run.processes().missing().isBlank()
-                    ? Stream.<String>empty()
-                    : Stream.of(run.processes().missing())))
-        .distinct()
+    Map<String, Long> counts =
+        measured().stream()
+            .flatMap(Analysis::notes)
+            .collect(groupingBy(note -> note, LinkedHashMap::new, counting()));
+    int all = measured().size();
+    return counts.entrySet().stream()
+        .map(note -> note.getValue() + " of " + all + " runs: " + note.getKey())
         .toList();
+  }
+
+  private static Stream<String> notes(RunFigures run) {
+    return Stream.concat(
+        run.notes().stream(),
+        run.processes() == null || run.processes().missing().isBlank()
+            ? Stream.empty()
+            : Stream.of(run.processes().missing()));
   }
 }

@@ -60,7 +60,7 @@ final class CurveFigures {
           curve(
               one, SweepMetric.HIT_RATIO, one.of(SweepMetric.HIT_RATIO), true, one.color(), true));
     }
-    overlays(series, point -> OptionalDouble.of(point.tps()));
+    overlays(series, CurveFigures::throughput);
     boolean right = series.stream().anyMatch(Series::onRight);
     return new Curves(
         "Throughput against shared_buffers",
@@ -208,6 +208,15 @@ final class CurveFigures {
         color++;
       }
     }
+  }
+
+  static OptionalDouble throughput(LinePoint point) {
+    return OptionalDouble.of(point.tps());
+  }
+
+  /// Whether a study has anything to be laid over curves of that value.
+  static boolean isLaidOver(PublishedStudy study, Function<LinePoint, OptionalDouble> value) {
+    return !published(study, 0, value).isEmpty();
   }
 
   /// The lines of a study, each named as published; none of a study in another form.

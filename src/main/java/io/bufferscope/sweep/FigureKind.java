@@ -23,6 +23,17 @@ public enum FigureKind {
     this.label = label;
   }
 
+  /// Whether the figure can be of that metric, where its kind leaves the choice at all.
+  public boolean takes(SweepMetric metric) {
+    return switch (this) {
+      case THROUGHPUT, TRADE -> false;
+      case LATENCY -> metric.isLatency();
+      case HIT_RATIOS -> metric.isHitRatio();
+      case COST, RELATIVE -> !metric.isHitRatio();
+      case TABLE -> true;
+    };
+  }
+
   /// How it is told of.
   public String label() {
     return label;

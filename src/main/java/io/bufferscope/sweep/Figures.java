@@ -2,6 +2,7 @@ package io.bufferscope.sweep;
 
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.sweep.PublishedStudy;
+import io.bufferscope.model.sweep.PublishedStudy.LinePoint;
 import io.bufferscope.model.sweep.SweepFigure;
 import io.bufferscope.model.sweep.SweepResult;
 import io.bufferscope.sweep.BarFigures.Pair;
@@ -145,6 +146,14 @@ public final class Figures {
     return result.plan().name() + " of " + MOMENT.format(result.start().atOffset(ZoneOffset.UTC));
   }
 
+  private static boolean isLaidOver(PublishedStudy study, FigureKind kind) {
+    return switch (kind) {
+      case THROUGHPUT -> CurveFigures.isLaidOver(study, CurveFigures::throughput);
+      case LATENCY -> CurveFigures.isLaidOver(study, LinePoint::latencyMillis);
+      case HIT_RATIOS, COST, TRADE, RELATIVE, TABLE -> false;
+    };
+  }
+
   private static List<String> notes(
       Analysis analysis, FigureOptions options, List<String> found, SweepMetric metric) {
     List<String> notes = new ArrayList<>(found);
@@ -153,8 +162,8 @@ public final class Figures {
           .forEach(sentence -> notes.add(name(other) + ": " + sentence));
     }
     notes.addAll(FigureNotes.of(analysis, options.kind()));
-    options
-        .overlays()
+    options.overlays().stream()
+        .filter(study -> isLaidOver(study, options.kind()))
         .forEach(study ->
             notes.add(
                 "Published by others: "

@@ -172,6 +172,20 @@ class CommandLineTest {
             run("export", sweep.toString(), "--format", "html", "--published", "x", "--out", "y"))
         .isEqualTo(2);
     assertThat(text(err)).contains("pmem-vsphere-2021");
+    assertThat(
+            run(
+                "export",
+                sweep.toString(),
+                "--format",
+                "svg",
+                "--figure",
+                "latency",
+                "--metric",
+                "cpu",
+                "--out",
+                "y"))
+        .isEqualTo(2);
+    assertThat(text(err)).contains("--metric cpu is not of this figure", "p95-latency");
   }
 
   private String export(Path from, String... options) throws Exception {
