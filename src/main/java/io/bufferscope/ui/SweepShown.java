@@ -323,6 +323,7 @@ final class SweepShown {
   private int missing(SweepResult result) {
     return HandPoints.isByHand(result)
         ? 0
-        : Math.max(0, sweeps.check(result.plan()).runs() - result.runs().size());
+        : Math.max(
+            0, sweeps.runs(result.plan(), result.machine().memory()) - result.runs().size());
   }
 }

@@ -171,8 +171,10 @@ class SweepModelTest {
         new SweepResult(plan, ScriptedSweeps.START, "1.0", "", ScriptedSweeps.MACHINE, List.of());
     SweepFolder.begin(kept, empty).close();
     model.form().name().set("another");
+    List<String> askedBefore = List.copyOf(sweeps.asked);
     var _ = model.openResults(kept);
     assertThat(model.shown().drawnProperty().get().missing()).isEqualTo(18);
+    assertThat(sweeps.asked).as("the machine is not looked at").isEqualTo(askedBefore);
     model.resume(model.shown().mainProperty().get().orElseThrow());
     assertThat(sweeps.asked).last().isEqualTo("resume quick look in kept");
     assertThat(model.form().planProperty().get()).contains(plan);
