@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
@@ -190,9 +191,12 @@ final class SweepModel {
     CompletableFuture<Void> done = new CompletableFuture<>();
     background.run(
         "sweep-results",
-        () -> SweepFolder.read(from),
-        result -> {
-          shown.put(from, result);
+        () -> {
+          Path place = place(from);
+          return new SweepShown.Entry(place, SweepFolder.read(place));
+        },
+        read -> {
+          shown.put(read.folder(), read.result());
           shown.whenDrawn(() -> control.whenLooked(() -> done.complete(null)));
         },
         failure -> {
@@ -200,6 +204,13 @@ final class SweepModel {
           done.complete(null);
         });
     return done;
+  }
+
+  /// The file that a sweep writes is opened as its folder, which can be gone on with.
+  private static Path place(Path from) {
+    Path whole = from.toAbsolutePath().normalize();
+    boolean ofFolder = whole.endsWith(SweepFolder.RESULTS) && Files.isRegularFile(whole);
+    return ofFolder ? Objects.requireNonNull(whole.getParent()) : whole;
   }
 
   /// Ends when the plan was looked at.

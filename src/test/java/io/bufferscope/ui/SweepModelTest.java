@@ -181,6 +181,24 @@ class SweepModelTest {
   }
 
   @Test
+  void theFileInAFolderOfResultsIsThatFolderAndAFileAloneIsNotGoneOnWith() throws Exception {
+    Path kept = folder.resolve("kept");
+    SweepResult empty =
+        new SweepResult(
+            PlanForm.first(), ScriptedSweeps.START, "1.0", "", ScriptedSweeps.MACHINE, List.of());
+    SweepFolder.begin(kept, empty).close();
+    Path file = kept.resolve(SweepFolder.RESULTS);
+    var _ = model.openResults(kept.resolve("..").resolve("kept"));
+    var _ = model.openResults(file);
+    assertThat(model.shown().entries()).extracting(SweepShown.Entry::folder).containsExactly(kept);
+    assertThat(model.shown().drawnProperty().get().missing()).isEqualTo(18);
+    Path alone = Files.copy(file, folder.resolve("alone.jsonl"));
+    var _ = model.openResults(alone);
+    assertThat(model.shown().entries()).hasSize(2);
+    assertThat(model.shown().drawnProperty().get().missing()).isZero();
+  }
+
+  @Test
   void whatIsNoResultAndWhatIsNoPlanIsToldWithItsReason() throws Exception {
     Path file = Files.writeString(folder.resolve("x.json"), "{}");
     var _ = model.openResults(file);
