@@ -42,6 +42,7 @@ final class SweepModel {
   private final BooleanBinding busy;
   private final BooleanBinding startable;
   private Optional<Hand> hand = Optional.empty();
+  private String proposed = "";
   private boolean addingPoint;
 
   /// A result that is being made by hand.
@@ -73,7 +74,7 @@ final class SweepModel {
         Bindings.createBooleanBinding(
             control::canStart, control.stateProperty(), control.planStateProperty());
     proposeFolder();
-    form.name().textProperty().addListener((_, before, _) -> renameFolder(before));
+    form.name().textProperty().addListener((_, _, _) -> renewFolder());
     control.watch();
   }
 
@@ -107,15 +108,17 @@ final class SweepModel {
 
   /// A folder that no other sweep has, by date.
   private void proposeFolder() {
-    folder.set(services.folder().resolve(folderName(form.name().get())).toString());
+    propose(services.folder().resolve(folderName(form.name().get())));
+  }
+
+  private void propose(Path where) {
+    proposed = where.toString();
+    folder.set(proposed);
   }
 
   /// What the user chose stays as it is.
-  private void renameFolder(String nameBefore) {
-    Path proposed = Path.of(folder.get());
-    String last = String.valueOf(proposed.getFileName());
-    boolean ours = services.folder().equals(proposed.getParent());
-    if (ours && last.endsWith(slug(nameBefore))) {
+  private void renewFolder() {
+    if (folder.get().equals(proposed)) {
       proposeFolder();
     }
   }
@@ -136,7 +139,7 @@ final class SweepModel {
         () -> PlanFile.read(file),
         plan -> {
           form.show(plan);
-          proposeFolder();
+          renewFolder();
         },
         failure -> lab.problems().add(failure.problem()));
   }
@@ -179,7 +182,7 @@ final class SweepModel {
     if (!busy.get()) {
       SweepPlan plan = entry.result().plan();
       form.show(plan);
-      folder.set(entry.folder().toString());
+      propose(entry.folder());
       control.resume(plan, entry.folder());
     }
   }

@@ -228,10 +228,30 @@ class SweepModelTest {
     model.form().name().set("Other");
     assertThat(model.folder().get()).isEqualTo(folder.resolve("mine").toString());
     rest();
+    model.folder().set("no\0path");
+    model.form().name().set("Another");
+    assertThat(model.folder().get()).isEqualTo("no\0path");
     model.folder().set("relative");
     model.start();
     assertThat(model.folder().errorProperty().get()).contains("whole path");
     assertThat(model.busyProperty().get()).isFalse();
+  }
+
+  @Test
+  void aPlanFromAFileLeavesTheResultsFolderThatTheUserChose() {
+    Path file = folder.resolve("plan.json");
+    model.form().name().set("First");
+    model.savePlan(file);
+    model.form().name().set("Second");
+    model.openPlan(file);
+    assertThat(model.folder().get()).endsWith("-first");
+    String mine = folder.resolve("mine").toString();
+    model.folder().set(mine);
+    model.openPlan(file);
+    assertThat(model.folder().get()).isEqualTo(mine);
+    model.form().name().set("Third");
+    model.openPlan(file);
+    assertThat(model.folder().get()).isEqualTo(mine);
   }
 
   @Test
