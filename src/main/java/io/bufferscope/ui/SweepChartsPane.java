@@ -2,7 +2,6 @@ package io.bufferscope.ui;
 
 import atlantafx.base.theme.Styles;
 import io.bufferscope.model.sweep.PublishedStudy;
-import io.bufferscope.model.sweep.SweepFigure;
 import io.bufferscope.plot.SweepPlot;
 import io.bufferscope.plot.Theme;
 import java.util.EnumMap;
@@ -62,35 +61,8 @@ final class SweepChartsPane extends VBox {
     place.setMinHeight(0);
     VBox.setVgrow(place, Priority.ALWAYS);
     getChildren().addAll(header(), words(), resume(), pages(), choices(), place, failures());
-    shown
-        .drawnProperty()
-        .subscribe(now -> now.figure().ifPresent(figure -> plot.show(unsaid(figure, now))));
+    shown.drawnProperty().subscribe(now -> now.beside().ifPresent(plot::show));
     plot.visibleProperty().bind(shown.drawnProperty().map(now -> now.figure().isPresent()));
-  }
-
-  /// A figure without the notes that stand in the window anyhow.
-  private static SweepFigure unsaid(SweepFigure figure, SweepShown.Drawn said) {
-    List<String> notes =
-        figure.notes().stream()
-            .filter(note -> !said.findings().contains(note) && !note.startsWith("Failed at "))
-            .toList();
-    return switch (figure) {
-      case SweepFigure.Curves(
-              var title,
-              var left,
-              var right,
-              var series,
-              var bands,
-              var marks,
-              _) ->
-          new SweepFigure.Curves(title, left, right, series, bands, marks, notes);
-      case SweepFigure.Bars(var title, var axis, var groups, var series, _) ->
-          new SweepFigure.Bars(title, axis, groups, series, notes);
-      case SweepFigure.Trade(var title, var x, var y, var series, _) ->
-          new SweepFigure.Trade(title, x, y, series, notes);
-      case SweepFigure.Table(var title, var columns, var rows, _) ->
-          new SweepFigure.Table(title, columns, rows, notes);
-    };
   }
 
   private HBox header() {

@@ -85,14 +85,20 @@ final class SweepShown {
 
   /// What is to be seen.
   ///
-  /// @param figure empty where there is nothing to show
+  /// @param figure with all its notes, to be understood alone; empty where there is nothing to show
+  /// @param beside the same for the window, where findings and failures stand beside it
   /// @param findings what the results say, a sentence each
   /// @param failures points that failed, a line each
   /// @param missing runs that the main result's plan has and it has not; 0 where that is whole, made
   ///   by hand, or in a file that cannot be gone on with
   record Drawn(
-      Optional<SweepFigure> figure, List<String> findings, List<String> failures, int missing) {
-    static final Drawn NOTHING = new Drawn(Optional.empty(), List.of(), List.of(), 0);
+      Optional<SweepFigure> figure,
+      Optional<SweepFigure> beside,
+      List<String> findings,
+      List<String> failures,
+      int missing) {
+    static final Drawn NOTHING =
+        new Drawn(Optional.empty(), Optional.empty(), List.of(), List.of(), 0);
   }
 
   /// @param sweeps says how many runs a plan has
@@ -309,17 +315,24 @@ final class SweepShown {
       Optional<SweepFigure> ofOthers) {
     Optional<SweepResult> result = entry.map(Entry::result);
     Optional<SweepFigure> figure =
+        options.isEmpty() ? ofOthers : result.flatMap(one -> filled(one, options.get()));
+    Optional<SweepFigure> beside =
         options.isEmpty()
             ? ofOthers
-            : result.map(one -> Figures.of(one, options.get())).filter(Figures::isFilled);
+            : result.flatMap(one -> filled(one, options.get().withToldElsewhere()));
     return entry
         .map(one ->
             new Drawn(
                 figure,
+                beside,
                 Findings.flattening(Analysis.of(one.result())),
                 SweepWords.failures(one.result()),
                 missing(one)))
-        .orElse(new Drawn(figure, List.of(), List.of(), 0));
+        .orElse(new Drawn(figure, beside, List.of(), List.of(), 0));
+  }
+
+  private static Optional<SweepFigure> filled(SweepResult result, FigureOptions options) {
+    return Optional.of(Figures.of(result, options)).filter(Figures::isFilled);
   }
 
   private int missing(Entry entry) {

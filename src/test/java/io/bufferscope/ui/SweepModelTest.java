@@ -117,6 +117,10 @@ class SweepModelTest {
     sweeps.run(FATAL);
     assertThat(model.shown().drawnProperty().get().failures())
         .containsExactly("64 MB, select-only prepared, disk: " + FATAL.why());
+    assertThat(model.shown().drawnProperty().get().figure().orElseThrow().notes())
+        .anyMatch(note -> note.contains(FATAL.why()));
+    assertThat(model.shown().drawnProperty().get().beside().orElseThrow().notes())
+        .noneMatch(note -> note.contains(FATAL.why()));
     String into = model.folder().get();
     sweeps.end();
     assertThat(model.control().outcomeProperty().get())
