@@ -128,7 +128,8 @@ final class SweepModel {
     return SweepWords.fileTime(clock.instant()) + (slug.isEmpty() ? "" : "-" + slug);
   }
 
-  private static String slug(String name) {
+  /// A name as a part of a file's name.
+  static String slug(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
   }
 
