@@ -205,7 +205,7 @@ final class SweepChartsPane extends VBox {
     words.setId("sweep-findings");
     words.setWrapText(true);
     words.setMinHeight(USE_PREF_SIZE);
-    showWhile(
+    Controls.showWhile(
         words,
         Bindings.createBooleanBinding(
             () -> !words.getText().isEmpty() && shown.pageProperty().get() != SweepPage.PUBLISHED,
@@ -236,7 +236,7 @@ final class SweepChartsPane extends VBox {
     button.setOnAction(_ -> shown.mainProperty().get().ifPresent(model::resume));
     HBox row = new HBox(text, button);
     row.getStyleClass().add("card-header");
-    showWhile(
+    Controls.showWhile(
         row,
         Bindings.createBooleanBinding(
             () -> shown.drawnProperty().get().missing() > 0 && !model.busyProperty().get(),
@@ -289,7 +289,7 @@ final class SweepChartsPane extends VBox {
             box.getItems().setAll(page.metrics());
             box.valueProperty().bindBidirectional(choice);
             box.setMinWidth(0);
-            showWhile(box, shown.pageProperty().isEqualTo(page));
+            Controls.showWhile(box, shown.pageProperty().isEqualTo(page));
             row.getChildren().add(box);
           });
     }
@@ -310,7 +310,7 @@ final class SweepChartsPane extends VBox {
     box.setOnAction(_ ->
         Optional.ofNullable(box.getValue())
             .ifPresent(chosen -> shown.publishedProperty().set(Optional.of(chosen))));
-    showWhile(box, shown.pageProperty().isEqualTo(SweepPage.PUBLISHED));
+    Controls.showWhile(box, shown.pageProperty().isEqualTo(SweepPage.PUBLISHED));
     return box;
   }
 
@@ -322,7 +322,7 @@ final class SweepChartsPane extends VBox {
             "in percent of the largest",
             "Draw each curve in percent of its largest median, so that shapes can be compared.");
     box.selectedProperty().bindBidirectional(shown.percentProperty());
-    showWhile(
+    Controls.showWhile(
         box,
         shown
             .pageProperty()
@@ -356,7 +356,7 @@ final class SweepChartsPane extends VBox {
     what.setWrapText(true);
     VBox box = new VBox(what);
     box.getStyleClass().add("empty-box");
-    showWhile(box, shown.drawnProperty().map(now -> now.figure().isEmpty()));
+    Controls.showWhile(box, shown.drawnProperty().map(now -> now.figure().isEmpty()));
     return box;
   }
 
@@ -399,12 +399,7 @@ final class SweepChartsPane extends VBox {
     scroll.setFocusTraversable(false);
     scroll.getStyleClass().add("failure-lines");
     VBox box = new VBox(title, scroll);
-    showWhile(box, shown.drawnProperty().map(now -> !now.failures().isEmpty()));
+    Controls.showWhile(box, shown.drawnProperty().map(now -> !now.failures().isEmpty()));
     return box;
-  }
-
-  private static void showWhile(Node node, ObservableValue<Boolean> condition) {
-    node.visibleProperty().bind(condition);
-    node.managedProperty().bind(node.visibleProperty());
   }
 }

@@ -62,7 +62,7 @@ final class SweepStartPane extends VBox {
     scroll.managedProperty().bind(scroll.visibleProperty());
     VBox box = new VBox(summary, scroll, folder(), startRow());
     box.getStyleClass().add("section");
-    showWhile(box, model.busyProperty().not());
+    Controls.showWhile(box, model.busyProperty().not());
     return box;
   }
 
@@ -167,7 +167,7 @@ final class SweepStartPane extends VBox {
     VBox box =
         new VBox(where, bar, step, still, text("sweep-into", state.map(this::into), "unit"), row);
     box.getStyleClass().add("section");
-    showWhile(box, model.busyProperty());
+    Controls.showWhile(box, model.busyProperty());
     return box;
   }
 
@@ -273,7 +273,7 @@ final class SweepStartPane extends VBox {
     stop.setOnAction(_ -> lab.stopLoad());
     VBox box = new VBox(text, stop);
     box.getStyleClass().add("section");
-    showWhile(box, lab.loadActiveProperty());
+    Controls.showWhile(box, lab.loadActiveProperty());
     return box;
   }
 
@@ -291,18 +291,12 @@ final class SweepStartPane extends VBox {
     return label;
   }
 
-  private static void showWhile(Node node, ObservableValue<Boolean> condition) {
-    node.visibleProperty().bind(condition);
-    node.managedProperty().bind(node.visibleProperty());
-  }
-
   private static Label text(String id, ObservableValue<String> value, String... styles) {
     Label label = Controls.label(value, styles);
     label.setId(id);
     label.setWrapText(true);
     label.setMinHeight(USE_PREF_SIZE);
-    label.visibleProperty().bind(label.textProperty().isNotEmpty());
-    label.managedProperty().bind(label.visibleProperty());
+    Controls.showWhile(label, label.textProperty().isNotEmpty());
     return label;
   }
 }
