@@ -21,7 +21,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -248,7 +247,6 @@ final class SweepChartsPane extends VBox {
   private FlowPane pages() {
     FlowPane row = new FlowPane();
     row.getStyleClass().add("spans");
-    ToggleGroup group = new ToggleGroup();
     Map<SweepPage, ToggleButton> buttons = new EnumMap<>(SweepPage.class);
     for (SweepPage page : SweepPage.values()) {
       ToggleButton button =
@@ -258,7 +256,6 @@ final class SweepChartsPane extends VBox {
               page.title(),
               page.tip());
       button.getStyleClass().add("span");
-      button.setToggleGroup(group);
       // A second click on the page that shows must not leave none.
       button.setOnAction(_ -> {
         shown.pageProperty().set(page);

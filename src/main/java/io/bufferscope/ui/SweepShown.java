@@ -229,15 +229,6 @@ final class SweepShown {
     }
   }
 
-  /// Takes a result away; its files stay.
-  void remove(Entry entry) {
-    compared.remove(entry.folder());
-    entries.removeIf(one -> one.folder().equals(entry.folder()));
-    if (main.get().filter(one -> one.folder().equals(entry.folder())).isPresent()) {
-      main.set(entries.stream().findFirst());
-    }
-  }
-
   /// Runs something when the figure is that of the present choice.
   void whenDrawn(Runnable then) {
     if (drawing) {
@@ -264,7 +255,7 @@ final class SweepShown {
   }
 
   /// How the present page is made of results; empty for others' results.
-  Optional<FigureOptions> options() {
+  private Optional<FigureOptions> options() {
     return page.get().kind().map(this::options);
   }
 

@@ -165,10 +165,10 @@ class SweepPlotTest {
   void whereThereIsNothingItSaysWhatToDo() {
     Fx.run(() -> {
       SweepPlot plot = new SweepPlot();
-      Pictures.ofRoot(plot, Theme.LIGHT, 700, 420, 1);
-      assertThat(plot.getAccessibleText()).isEqualTo("No runs yet: choose a plan and press Start.");
-      assertThat(plot.lookup(".plot-empty").isVisible()).isTrue();
       plot.setEmptyText("nothing was measured");
+      Pictures.ofRoot(plot, Theme.LIGHT, 700, 420, 1);
+      assertThat(plot.getAccessibleText()).isEqualTo("nothing was measured");
+      assertThat(plot.lookup(".plot-empty").isVisible()).isTrue();
       plot.show(curves());
       assertThat(plot.lookup(".plot-empty").isVisible()).isFalse();
     });
