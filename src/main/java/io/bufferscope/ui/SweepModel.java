@@ -29,13 +29,11 @@ final class SweepModel {
   /// The least time of a point by hand, in seconds: a shorter one says nothing.
   static final double LEAST_HAND_SECONDS = 10;
 
-  private static final Path MEMORY_PLACE = Path.of("/dev/shm");
-
   private final LabModel lab;
   private final SweepServices services;
   private final Background background;
   private final InstantSource clock;
-  private final PlanForm form = new PlanForm(Files.isDirectory(MEMORY_PLACE));
+  private final PlanForm form = new PlanForm(PlanLayoutsForm.hasMemoryPlace());
   private final FormField folder = new FormField("");
   private final SweepControl control;
   private final SweepShown shown;
