@@ -85,7 +85,8 @@ final class Exports {
   void chartTable(ChartSpec spec) {
     window()
         .ifPresent(window ->
-            out.text(spec.title(), fileName(spec) + ".csv", csv -> Csv.write(of(spec, window), csv)));
+            out.text(
+                spec.title(), fileName(spec) + ".csv", csv -> Csv.write(of(spec, window), csv)));
   }
 
   /// The page map as PNG.

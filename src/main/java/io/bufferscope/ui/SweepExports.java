@@ -31,9 +31,7 @@ final class SweepExports {
     figure()
         .ifPresent(figure ->
             out.picture(
-                "Figure",
-                name(figure),
-                () -> Pictures.sweep(figure, out.look("", HEIGHT, ""))));
+                "Figure", name(figure), () -> Pictures.sweep(figure, out.look("", HEIGHT, ""))));
   }
 
   /// The figure as SVG.
@@ -41,8 +39,7 @@ final class SweepExports {
     SvgLook look = out.isDark() ? SvgLook.DARK : SvgLook.LIGHT;
     figure()
         .ifPresent(figure ->
-            out.text(
-                "Figure", name(figure) + ".svg", svg -> FigureSvg.write(figure, look, svg)));
+            out.text("Figure", name(figure) + ".svg", svg -> FigureSvg.write(figure, look, svg)));
   }
 
   /// The main result with all its figures, and others' results that are chosen, as HTML.
@@ -59,8 +56,8 @@ final class SweepExports {
   /// The runs of the main result as CSV.
   void table() {
     mainResult()
-        .ifPresent(result ->
-            out.text("Runs", name(result) + ".csv", csv -> SweepCsv.write(result, csv)));
+        .ifPresent(
+            result -> out.text("Runs", name(result) + ".csv", csv -> SweepCsv.write(result, csv)));
   }
 
   /// The main result as JSON.

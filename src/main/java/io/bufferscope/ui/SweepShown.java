@@ -89,8 +89,8 @@ final class SweepShown {
   /// @param beside the same for the window, where findings and failures stand beside it
   /// @param findings what the results say, a sentence each
   /// @param failures points that failed, a line each
-  /// @param missing runs that the main result's plan has and it has not; 0 where that is whole, made
-  ///   by hand, or in a file that cannot be gone on with
+  /// @param missing runs that the main result's plan has and it has not; 0 where that is whole,
+  ///   made by hand, or in a file that cannot be gone on with
   record Drawn(
       Optional<SweepFigure> figure,
       Optional<SweepFigure> beside,
@@ -301,9 +301,7 @@ final class SweepShown {
   }
 
   private Drawn drawn(
-      Optional<Entry> entry,
-      Optional<FigureOptions> options,
-      Optional<SweepFigure> ofOthers) {
+      Optional<Entry> entry, Optional<FigureOptions> options, Optional<SweepFigure> ofOthers) {
     Optional<SweepResult> result = entry.map(Entry::result);
     Optional<SweepFigure> figure =
         options.isEmpty() ? ofOthers : result.flatMap(one -> filled(one, options.get()));
@@ -330,7 +328,6 @@ final class SweepShown {
     SweepResult result = entry.result();
     return HandPoints.isByHand(result) || !Files.isDirectory(entry.folder())
         ? 0
-        : Math.max(
-            0, sweeps.runs(result.plan(), result.machine().memory()) - result.runs().size());
+        : Math.max(0, sweeps.runs(result.plan(), result.machine().memory()) - result.runs().size());
   }
 }

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
@@ -56,10 +55,7 @@ final class SweepStartPane extends VBox {
     scroll.setFitToWidth(true);
     scroll.setFocusTraversable(false);
     scroll.getStyleClass().add("check-lines");
-    scroll
-        .visibleProperty()
-        .bind(state(one -> !refusals(one).isEmpty() || !warnings(one).isEmpty()));
-    scroll.managedProperty().bind(scroll.visibleProperty());
+    Controls.showWhile(scroll, state(one -> !refusals(one).isEmpty() || !warnings(one).isEmpty()));
     VBox box = new VBox(summary, scroll, folder(), startRow());
     box.getStyleClass().add("section");
     Controls.showWhile(box, model.busyProperty().not());

@@ -147,8 +147,7 @@ class FiguresTest {
     left.removeIf(note -> note.startsWith("Failed at "));
     left.removeAll(Findings.flattening(Analysis.of(result)));
     assertThat(left).isNotEmpty().hasSizeLessThan(curves.notes().size() - 1);
-    assertThat(
-            curves(result, FigureOptions.of(FigureKind.THROUGHPUT).withToldElsewhere()).notes())
+    assertThat(curves(result, FigureOptions.of(FigureKind.THROUGHPUT).withToldElsewhere()).notes())
         .isEqualTo(left);
     Table table = (Table) Figures.of(result, FigureOptions.of(FigureKind.TABLE));
     assertThat(table.rows()).extracting(row -> row.get(1)).containsExactly("1", "failed");
