@@ -77,7 +77,7 @@ public final class Pictures {
     plot.setEmptyText("nothing was measured");
     plot.showAllNotes();
     plot.show(figure);
-    ofRoot(plot, picture.theme(), picture.width(), picture.height(), 1);
+    layOut(scene(plot, picture.theme(), picture.width(), picture.height()));
     int width =
         figure instanceof SweepFigure.Table
             ? Math.max(picture.width(), (int) Math.ceil(plot.prefWidth(-1)) + AROUND_PAGE)
@@ -126,21 +126,30 @@ public final class Pictures {
   /// @param scale pixels for each unit
   public static WritableImage ofRoot(
       Parent root, Theme theme, double width, double height, double scale) {
+    return ofScene(scene(root, theme, width, height), scale);
+  }
+
+  private static Scene scene(Parent root, Theme theme, double width, double height) {
     Scene scene = new Scene(new Group(), width, height);
     scene.setUserAgentStylesheet(theme.stylesheet());
     // After the theme: a layout that had a scene before would miss the theme's colours in between.
     scene.setRoot(root);
-    return ofScene(scene, scale);
+    return scene;
+  }
+
+  private static void layOut(Scene scene) {
+    Parent root = scene.getRoot();
+    root.applyCss();
+    root.resize(scene.getWidth(), scene.getHeight());
+    root.layout();
   }
 
   /// A picture of a scene, shown in a window or not, in the scene's size times the scale.
   ///
   /// @param scale pixels for each unit of the layout
   public static WritableImage ofScene(Scene scene, double scale) {
+    layOut(scene);
     Parent root = scene.getRoot();
-    root.applyCss();
-    root.resize(scene.getWidth(), scene.getHeight());
-    root.layout();
     List<Sharp> sharpened = new ArrayList<>();
     collectSharp(root, sharpened);
     sharpened.forEach(node -> node.sharpen(scale));

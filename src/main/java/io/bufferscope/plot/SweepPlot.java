@@ -20,7 +20,6 @@ public final class SweepPlot extends Region {
   private static final double GAP = 6;
   private static final double NOTES_SHARE = 0.26;
   private static final double LEAST_WIDTH = 480;
-  private static final String NOTHING_YET = "No runs yet: choose a plan and press Start.";
 
   private final Label title = new Label();
   private final SweepLegend legend = new SweepLegend(this::showAgain);
@@ -44,7 +43,6 @@ public final class SweepPlot extends Region {
     title.getStyleClass().add("plot-title");
     title.setMnemonicParsing(false);
     title.setWrapText(true);
-    empty.setText(NOTHING_YET);
     getChildren().addAll(title, legend, notes, curves, bars, trade, table, empty);
     addEventHandler(KeyEvent.KEY_PRESSED, this::keyPressed);
     focusedProperty()
@@ -73,6 +71,9 @@ public final class SweepPlot extends Region {
   /// What to say while there is nothing to show.
   public void setEmptyText(String text) {
     empty.setText(text);
+    if (isEmpty()) {
+      updateWords("");
+    }
     requestLayout();
   }
 

@@ -39,13 +39,17 @@ final class TableBody extends SweepBody<Table> {
     List<List<String>> straight = new ArrayList<>();
     straight.add(table.columns());
     straight.addAll(table.rows());
-    int columns = table.columns().size();
-    if (columns <= MOST_COLUMNS || columns <= table.rows().size()) {
+    if (!isTurned(table)) {
       return straight;
     }
-    return IntStream.range(0, columns)
+    return IntStream.range(0, table.columns().size())
         .mapToObj(column -> straight.stream().map(row -> row.get(column)).toList())
         .toList();
+  }
+
+  private static boolean isTurned(Table table) {
+    int columns = table.columns().size();
+    return columns > MOST_COLUMNS && columns > table.rows().size();
   }
 
   @Override
@@ -55,7 +59,7 @@ final class TableBody extends SweepBody<Table> {
       return;
     }
     lines = wanted;
-    boolean turned = lines.size() != table.rows().size() + 1;
+    boolean turned = isTurned(table);
     grid.getChildren().clear();
     grid.getColumnConstraints().clear();
     int columns = table.rows().isEmpty() ? 0 : lines.getFirst().size();

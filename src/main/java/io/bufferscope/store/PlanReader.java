@@ -148,26 +148,16 @@ final class PlanReader {
   /// Each size twice the former.
   private static List<PoolSize> range(PlanNode item) {
     item.isObject("from", "to");
-    Optional<Bytes> from = item.field("from").text(PlanReader::exact);
-    Optional<Bytes> to = item.field("to").text(PlanReader::exact);
-    List<PoolSize> sizes = new ArrayList<>();
-    if (from.isPresent() && to.isPresent()) {
-      long last = to.get().count();
-      if (from.get().count() > last) {
-        item.wrong("the range ends before it begins");
-      }
-      for (long size = from.get().count(); size <= last; size *= 2) {
-        sizes.add(new PoolSize.Exact(new Bytes(size)));
-      }
+    Optional<PoolSize.Exact> from = item.field("from").text(PoolSize::parseEnd);
+    Optional<PoolSize.Exact> to = item.field("to").text(PoolSize::parseEnd);
+    if (from.isEmpty() || to.isEmpty()) {
+      return List.of();
+    }
+    List<PoolSize> sizes = PoolSize.range(from.get(), to.get());
+    if (sizes.isEmpty()) {
+      item.wrong("the range ends before it begins");
     }
     return sizes;
-  }
-
-  private static Bytes exact(String text) {
-    if (PoolSize.parse(text) instanceof PoolSize.Exact(Bytes bytes)) {
-      return bytes;
-    }
-    throw new IllegalArgumentException("a range goes from one size to another, as in 32MB");
   }
 
   private List<SweepLoad> loads(WarmUp warmUp, Duration measure, long seed) {

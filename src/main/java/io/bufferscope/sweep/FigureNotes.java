@@ -31,11 +31,13 @@ final class FigureNotes {
   private FigureNotes() {}
 
   /// All that is known of how a result came about.
-  static List<String> of(Analysis analysis, FigureKind kind) {
+  static List<String> of(Analysis analysis, FigureOptions options) {
     SweepResult result = analysis.result();
     List<String> notes = new ArrayList<>();
-    failures(analysis, notes);
-    intervals(analysis, kind, notes);
+    if (!options.toldElsewhere()) {
+      failures(analysis, notes);
+    }
+    intervals(analysis, options.kind(), notes);
     noise(analysis, notes);
     notes.add(plan(result));
     notes.add(state(result.plan()));

@@ -157,11 +157,14 @@ public final class Figures {
   private static List<String> notes(
       Analysis analysis, FigureOptions options, List<String> found, SweepMetric metric) {
     List<String> notes = new ArrayList<>(found);
+    if (options.toldElsewhere()) {
+      notes.removeAll(Findings.flattening(analysis));
+    }
     for (SweepResult other : options.compared()) {
       Findings.between(analysis.result(), other, metric)
           .forEach(sentence -> notes.add(name(other) + ": " + sentence));
     }
-    notes.addAll(FigureNotes.of(analysis, options.kind()));
+    notes.addAll(FigureNotes.of(analysis, options));
     options.overlays().stream()
         .filter(study -> isLaidOver(study, options.kind()))
         .forEach(study ->

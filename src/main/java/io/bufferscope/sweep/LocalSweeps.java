@@ -64,6 +64,11 @@ public final class LocalSweeps implements Sweeps, AutoCloseable {
   }
 
   @Override
+  public int runs(SweepPlan plan, Bytes memory) {
+    return RunOrder.of(plan, memory).size();
+  }
+
+  @Override
   public RunningSweep start(SweepPlan plan, Path folder, boolean resume, SweepListener listener)
       throws ProblemException {
     Path target = folder.toAbsolutePath().normalize();

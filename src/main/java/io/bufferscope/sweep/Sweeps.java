@@ -1,5 +1,6 @@
 package io.bufferscope.sweep;
 
+import io.bufferscope.model.Bytes;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.sweep.PlanCheck;
 import io.bufferscope.model.sweep.SweepPlan;
@@ -9,6 +10,11 @@ import java.nio.file.Path;
 public interface Sweeps {
   /// What a plan will take here, and what of it will not fit. Reads the machine, starts nothing.
   PlanCheck check(SweepPlan plan);
+
+  /// How many runs a plan has on a machine. Reads nothing.
+  ///
+  /// @param memory of that machine, which sizes are shares of
+  int runs(SweepPlan plan, Bytes memory);
 
   /// Begins a sweep and returns at once.
   ///

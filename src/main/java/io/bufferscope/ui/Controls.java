@@ -2,6 +2,7 @@ package io.bufferscope.ui;
 
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
@@ -103,9 +104,14 @@ final class Controls {
   static Label message(ObservableValue<String> text, String styleClass) {
     Label label = label(text, "message", styleClass);
     label.setWrapText(true);
-    label.visibleProperty().bind(label.textProperty().isNotEmpty());
-    label.managedProperty().bind(label.visibleProperty());
+    showWhile(label, label.textProperty().isNotEmpty());
     return label;
+  }
+
+  /// Shows something while a condition holds; it takes no room else.
+  static void showWhile(Node node, ObservableValue<Boolean> condition) {
+    node.visibleProperty().bind(condition);
+    node.managedProperty().bind(node.visibleProperty());
   }
 
   /// Takes the room that is left in a row.

@@ -1,6 +1,5 @@
 package io.bufferscope.ui;
 
-import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.history.HistoryWindow;
 import io.bufferscope.model.history.Measure;
 import io.bufferscope.model.lab.LabState;
@@ -9,8 +8,6 @@ import io.bufferscope.model.map.RelationMap;
 import io.bufferscope.plot.ChartSpec;
 import io.bufferscope.plot.Picture;
 import io.bufferscope.plot.Pictures;
-import io.bufferscope.plot.Theme;
-import io.bufferscope.store.AtomicFile;
 import io.bufferscope.store.Csv;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
@@ -21,22 +18,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
-import javafx.scene.image.WritableImage;
 
-/// Writes what the window shows to files that the user chooses: pictures at twice the size, laid
-/// out anew, and tables. The picture is made at once; the file is written on another thread.
+/// Writes what the window shows to files that the user chooses: pictures, laid out anew, and
+/// tables.
 final class Exports {
-  private static final int SCALE = 2;
-  private static final int WIDTH = 960;
   private static final int CHART_HEIGHT = 360;
   private static final int STACKED_CHART_HEIGHT = 280;
   private static final int MAP_HEIGHT = 720;
   private static final String NO_MAP = "nothing saved: no map is shown";
 
   private final LabModel model;
-  private final Background background;
-  private final FileQuestion files;
+  private final ExportFiles out;
 
   /// Asks which file to write or to read.
   @FunctionalInterface
@@ -63,8 +55,7 @@ final class Exports {
 
   Exports(LabModel model, Background background, FileQuestion files) {
     this.model = model;
-    this.background = background;
-    this.files = files;
+    this.out = new ExportFiles(model, background, files);
   }
 
   /// All charts over their one time axis as PNG.
@@ -72,7 +63,7 @@ final class Exports {
     List<ChartSpec> shown = model.live().chartsProperty().get();
     window()
         .ifPresent(window ->
-            savePicture(
+            out.picture(
                 "All charts",
                 "bufferscope-charts",
                 () ->
@@ -84,7 +75,7 @@ final class Exports {
   void chartPicture(ChartSpec spec) {
     window()
         .ifPresent(window ->
-            savePicture(
+            out.picture(
                 spec.title(),
                 fileName(spec),
                 () -> Pictures.chart(spec, window, picture("", CHART_HEIGHT))));
@@ -94,7 +85,8 @@ final class Exports {
   void chartTable(ChartSpec spec) {
     window()
         .ifPresent(window ->
-            saveTable(spec.title(), fileName(spec), out -> Csv.write(of(spec, window), out)));
+            out.text(
+                spec.title(), fileName(spec) + ".csv", csv -> Csv.write(of(spec, window), csv)));
   }
 
   /// The page map as PNG.
@@ -104,7 +96,7 @@ final class Exports {
     view.subject()
         .ifPresentOrElse(
             subject ->
-                savePicture("Page map", "bufferscope-map", () -> Pictures.map(subject, picture)),
+                out.picture("Page map", "bufferscope-map", () -> Pictures.map(subject, picture)),
             () -> model.tell(NO_MAP));
   }
 
@@ -114,9 +106,9 @@ final class Exports {
     Optional<RelationMap> blocks =
         view.relation().or(() -> view.partitions().map(PartitionedMap::whole));
     if (blocks.isPresent()) {
-      saveTable("Page map", "bufferscope-map", out -> Csv.write(blocks.get(), out));
+      out.text("Page map", "bufferscope-map.csv", csv -> Csv.write(blocks.get(), csv));
     } else if (view.read().isPresent() && isOfPool(view.choice())) {
-      saveTable("Page map", "bufferscope-map", out -> Csv.write(view.read().get(), out));
+      out.text("Page map", "bufferscope-map.csv", csv -> Csv.write(view.read().get(), csv));
     } else {
       model.tell(NO_MAP);
     }
@@ -135,40 +127,8 @@ final class Exports {
     return model.live().windowProperty().get();
   }
 
-  private void savePicture(String title, String name, Supplier<WritableImage> drawing) {
-    files
-        .save("Export: " + title, name + ".png")
-        .ifPresent(file -> {
-          WritableImage image = drawing.get();
-          write(file, () -> Pictures.save(image, file));
-        });
-  }
-
-  private void saveTable(String title, String name, AtomicFile.TextContent content) {
-    files
-        .save("Export: " + title, name + ".csv")
-        .ifPresent(file -> write(file, () -> AtomicFile.writeText(file, content)));
-  }
-
-  private void write(Path file, Writing writing) {
-    background.run(
-        "export",
-        () -> {
-          writing.run();
-          return file;
-        },
-        written -> model.tell("saved " + written),
-        failure -> model.problems().add(failure.problem()));
-  }
-
-  @FunctionalInterface
-  private interface Writing {
-    void run() throws ProblemException;
-  }
-
   private Picture picture(String title, int height) {
-    Theme theme = model.appearance().darkProperty().get() ? Theme.DARK : Theme.LIGHT;
-    return new Picture(theme, WIDTH, height, SCALE, title, caption());
+    return out.look(title, height, caption());
   }
 
   /// What was measured, so that a picture can be understood without the window.

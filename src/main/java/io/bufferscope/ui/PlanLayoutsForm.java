@@ -1,6 +1,8 @@
 package io.bufferscope.ui;
 
 import io.bufferscope.model.sweep.Layout;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -29,11 +31,16 @@ final class PlanLayoutsForm {
             memoryPlace
                 ? List.of(
                     Layout.ON_DISK,
-                    new Layout("WAL on /dev/shm", Layout.DISK, MEMORY),
-                    new Layout("all on /dev/shm", MEMORY, MEMORY))
+                    new Layout("WAL on " + MEMORY_FOLDER, Layout.DISK, MEMORY),
+                    new Layout("all on " + MEMORY_FOLDER, MEMORY, MEMORY))
                 : List.of(Layout.ON_DISK),
             "a place",
             changed);
+  }
+
+  /// Whether this machine has a file system in memory. It is Linux that has one there.
+  static boolean hasMemoryPlace() {
+    return Files.isDirectory(Path.of(MEMORY_FOLDER));
   }
 
   Choices<Layout> choices() {

@@ -159,8 +159,7 @@ final class PlanPane extends VBox {
     unit.setMinWidth(USE_PREF_SIZE);
     HBox length = new HBox(seconds, unit);
     length.getStyleClass().add("field-and-unit");
-    length.visibleProperty().bind(times.beforeProperty().isNotEqualTo(DrivingForm.Before.NONE));
-    length.managedProperty().bind(length.visibleProperty());
+    Controls.showWhile(length, times.beforeProperty().isNotEqualTo(DrivingForm.Before.NONE));
     HBox.setHgrow(length, Priority.ALWAYS);
     HBox both = new HBox(before, length);
     both.getStyleClass().add("field-and-unit");
@@ -261,8 +260,7 @@ final class PlanPane extends VBox {
     VBox both =
         new VBox(Controls.label(name + " as in the plan's file", "field-name-wide"), text, button);
     both.getStyleClass().add("field-below");
-    both.visibleProperty().bind(kept.map(Optional::isPresent));
-    both.managedProperty().bind(both.visibleProperty());
+    Controls.showWhile(both, kept.map(Optional::isPresent));
     rows.getChildren().add(both);
   }
 }

@@ -4,13 +4,10 @@ import io.bufferscope.model.Bytes;
 import io.bufferscope.model.sweep.PoolSize;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /// The sizes of `shared_buffers` of a plan as one text: sizes, shares of memory, and ranges by
 /// powers of two, as in "1MB, 16MB..512MB, 25% ram".
 final class PoolSizes {
-  private static final Pattern SHARE = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*%\\s*(?i:ram)?");
   private static final String RANGE = "..";
 
   private PoolSizes() {}
@@ -19,8 +16,8 @@ final class PoolSizes {
   ///
   /// @throws IllegalArgumentException with a sentence that names what is allowed
   static List<PoolSize> parse(String text) {
-    List<PoolSize> sizes = new ArrayList<>();
-    TextList.parts(text, "a size").forEach(part -> add(part, sizes));
+    List<PoolSize> sizes =
+        TextList.parts(text, "a size").stream().flatMap(part -> sizes(part).stream()).toList();
     return TextList.distinct(sizes, "a size");
   }
 
@@ -51,30 +48,19 @@ final class PoolSizes {
         && other.count() == 2 * one.count();
   }
 
-  private static void add(String part, List<PoolSize> sizes) {
+  private static List<PoolSize> sizes(String part) {
     int middle = part.indexOf(RANGE);
-    Matcher share = SHARE.matcher(part);
-    if (middle >= 0) {
-      sizes.addAll(range(part.substring(0, middle), part.substring(middle + RANGE.length())));
-    } else if (share.matches()) {
-      sizes.add(new PoolSize.ShareOfMemory(Double.parseDouble(share.group(1))));
-    } else {
-      sizes.add(new PoolSize.Exact(Bytes.parse(part)));
-    }
+    return middle < 0
+        ? List.of(PoolSize.parse(part))
+        : range(part.substring(0, middle), part.substring(middle + RANGE.length()));
   }
 
   private static List<PoolSize> range(String least, String most) {
-    Bytes from = Bytes.parse(least);
-    Bytes to = Bytes.parse(most);
-    if (to.compareTo(from) <= 0) {
+    PoolSize.Exact from = PoolSize.parseEnd(least);
+    PoolSize.Exact to = PoolSize.parseEnd(most);
+    if (to.bytes().compareTo(from.bytes()) <= 0) {
       throw new IllegalArgumentException("a range goes up, each size twice the last: 16MB..512MB");
     }
-    List<PoolSize> sizes = new ArrayList<>();
-    sizes.add(new PoolSize.Exact(from));
-    for (long size = from.count(); size <= to.count() / 2; ) {
-      size *= 2;
-      sizes.add(new PoolSize.Exact(new Bytes(size)));
-    }
-    return sizes;
+    return PoolSize.range(from, to);
   }
 }

@@ -2,7 +2,6 @@ package io.bufferscope.ui;
 
 import atlantafx.base.theme.Styles;
 import io.bufferscope.model.sweep.PublishedStudy;
-import io.bufferscope.model.sweep.SweepFigure;
 import io.bufferscope.plot.SweepPlot;
 import io.bufferscope.plot.Theme;
 import java.util.EnumMap;
@@ -11,8 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;
-import javafx.beans.value.ObservableValue;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.CheckMenuItem;
@@ -22,7 +19,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -62,35 +58,8 @@ final class SweepChartsPane extends VBox {
     place.setMinHeight(0);
     VBox.setVgrow(place, Priority.ALWAYS);
     getChildren().addAll(header(), words(), resume(), pages(), choices(), place, failures());
-    shown
-        .drawnProperty()
-        .subscribe(now -> now.figure().ifPresent(figure -> plot.show(unsaid(figure, now))));
+    shown.drawnProperty().subscribe(now -> now.beside().ifPresent(plot::show));
     plot.visibleProperty().bind(shown.drawnProperty().map(now -> now.figure().isPresent()));
-  }
-
-  /// A figure without the notes that stand in the window anyhow.
-  private static SweepFigure unsaid(SweepFigure figure, SweepShown.Drawn said) {
-    List<String> notes =
-        figure.notes().stream()
-            .filter(note -> !said.findings().contains(note) && !note.startsWith("Failed at "))
-            .toList();
-    return switch (figure) {
-      case SweepFigure.Curves(
-              var title,
-              var left,
-              var right,
-              var series,
-              var bands,
-              var marks,
-              _) ->
-          new SweepFigure.Curves(title, left, right, series, bands, marks, notes);
-      case SweepFigure.Bars(var title, var axis, var groups, var series, _) ->
-          new SweepFigure.Bars(title, axis, groups, series, notes);
-      case SweepFigure.Trade(var title, var x, var y, var series, _) ->
-          new SweepFigure.Trade(title, x, y, series, notes);
-      case SweepFigure.Table(var title, var columns, var rows, _) ->
-          new SweepFigure.Table(title, columns, rows, notes);
-    };
   }
 
   private HBox header() {
@@ -233,7 +202,7 @@ final class SweepChartsPane extends VBox {
     words.setId("sweep-findings");
     words.setWrapText(true);
     words.setMinHeight(USE_PREF_SIZE);
-    showWhile(
+    Controls.showWhile(
         words,
         Bindings.createBooleanBinding(
             () -> !words.getText().isEmpty() && shown.pageProperty().get() != SweepPage.PUBLISHED,
@@ -264,7 +233,7 @@ final class SweepChartsPane extends VBox {
     button.setOnAction(_ -> shown.mainProperty().get().ifPresent(model::resume));
     HBox row = new HBox(text, button);
     row.getStyleClass().add("card-header");
-    showWhile(
+    Controls.showWhile(
         row,
         Bindings.createBooleanBinding(
             () -> shown.drawnProperty().get().missing() > 0 && !model.busyProperty().get(),
@@ -276,7 +245,6 @@ final class SweepChartsPane extends VBox {
   private FlowPane pages() {
     FlowPane row = new FlowPane();
     row.getStyleClass().add("spans");
-    ToggleGroup group = new ToggleGroup();
     Map<SweepPage, ToggleButton> buttons = new EnumMap<>(SweepPage.class);
     for (SweepPage page : SweepPage.values()) {
       ToggleButton button =
@@ -286,7 +254,6 @@ final class SweepChartsPane extends VBox {
               page.title(),
               page.tip());
       button.getStyleClass().add("span");
-      button.setToggleGroup(group);
       // A second click on the page that shows must not leave none.
       button.setOnAction(_ -> {
         shown.pageProperty().set(page);
@@ -317,7 +284,7 @@ final class SweepChartsPane extends VBox {
             box.getItems().setAll(page.metrics());
             box.valueProperty().bindBidirectional(choice);
             box.setMinWidth(0);
-            showWhile(box, shown.pageProperty().isEqualTo(page));
+            Controls.showWhile(box, shown.pageProperty().isEqualTo(page));
             row.getChildren().add(box);
           });
     }
@@ -338,7 +305,7 @@ final class SweepChartsPane extends VBox {
     box.setOnAction(_ ->
         Optional.ofNullable(box.getValue())
             .ifPresent(chosen -> shown.publishedProperty().set(Optional.of(chosen))));
-    showWhile(box, shown.pageProperty().isEqualTo(SweepPage.PUBLISHED));
+    Controls.showWhile(box, shown.pageProperty().isEqualTo(SweepPage.PUBLISHED));
     return box;
   }
 
@@ -350,7 +317,7 @@ final class SweepChartsPane extends VBox {
             "in percent of the largest",
             "Draw each curve in percent of its largest median, so that shapes can be compared.");
     box.selectedProperty().bindBidirectional(shown.percentProperty());
-    showWhile(
+    Controls.showWhile(
         box,
         shown
             .pageProperty()
@@ -384,7 +351,7 @@ final class SweepChartsPane extends VBox {
     what.setWrapText(true);
     VBox box = new VBox(what);
     box.getStyleClass().add("empty-box");
-    showWhile(box, shown.drawnProperty().map(now -> now.figure().isEmpty()));
+    Controls.showWhile(box, shown.drawnProperty().map(now -> now.figure().isEmpty()));
     return box;
   }
 
@@ -427,12 +394,7 @@ final class SweepChartsPane extends VBox {
     scroll.setFocusTraversable(false);
     scroll.getStyleClass().add("failure-lines");
     VBox box = new VBox(title, scroll);
-    showWhile(box, shown.drawnProperty().map(now -> !now.failures().isEmpty()));
+    Controls.showWhile(box, shown.drawnProperty().map(now -> !now.failures().isEmpty()));
     return box;
-  }
-
-  private static void showWhile(Node node, ObservableValue<Boolean> condition) {
-    node.visibleProperty().bind(condition);
-    node.managedProperty().bind(node.visibleProperty());
   }
 }

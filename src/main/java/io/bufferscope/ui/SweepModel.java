@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
@@ -28,19 +29,18 @@ final class SweepModel {
   /// The least time of a point by hand, in seconds: a shorter one says nothing.
   static final double LEAST_HAND_SECONDS = 10;
 
-  private static final Path MEMORY_PLACE = Path.of("/dev/shm");
-
   private final LabModel lab;
   private final SweepServices services;
   private final Background background;
   private final InstantSource clock;
-  private final PlanForm form = new PlanForm(Files.isDirectory(MEMORY_PLACE));
+  private final PlanForm form = new PlanForm(PlanLayoutsForm.hasMemoryPlace());
   private final FormField folder = new FormField("");
   private final SweepControl control;
   private final SweepShown shown;
   private final BooleanBinding busy;
   private final BooleanBinding startable;
   private Optional<Hand> hand = Optional.empty();
+  private String proposed = "";
   private boolean addingPoint;
 
   /// A result that is being made by hand.
@@ -72,7 +72,7 @@ final class SweepModel {
         Bindings.createBooleanBinding(
             control::canStart, control.stateProperty(), control.planStateProperty());
     proposeFolder();
-    form.name().textProperty().addListener((_, before, _) -> renameFolder(before));
+    form.name().textProperty().addListener((_, _, _) -> renewFolder());
     control.watch();
   }
 
@@ -106,15 +106,17 @@ final class SweepModel {
 
   /// A folder that no other sweep has, by date.
   private void proposeFolder() {
-    folder.set(services.folder().resolve(folderName(form.name().get())).toString());
+    propose(services.folder().resolve(folderName(form.name().get())));
+  }
+
+  private void propose(Path where) {
+    proposed = where.toString();
+    folder.set(proposed);
   }
 
   /// What the user chose stays as it is.
-  private void renameFolder(String nameBefore) {
-    Path proposed = Path.of(folder.get());
-    String last = String.valueOf(proposed.getFileName());
-    boolean ours = services.folder().equals(proposed.getParent());
-    if (ours && last.endsWith(slug(nameBefore))) {
+  private void renewFolder() {
+    if (folder.get().equals(proposed)) {
       proposeFolder();
     }
   }
@@ -124,7 +126,8 @@ final class SweepModel {
     return SweepWords.fileTime(clock.instant()) + (slug.isEmpty() ? "" : "-" + slug);
   }
 
-  private static String slug(String name) {
+  /// A name as a part of a file's name.
+  static String slug(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
   }
 
@@ -135,7 +138,7 @@ final class SweepModel {
         () -> PlanFile.read(file),
         plan -> {
           form.show(plan);
-          proposeFolder();
+          renewFolder();
         },
         failure -> lab.problems().add(failure.problem()));
   }
@@ -178,7 +181,7 @@ final class SweepModel {
     if (!busy.get()) {
       SweepPlan plan = entry.result().plan();
       form.show(plan);
-      folder.set(entry.folder().toString());
+      propose(entry.folder());
       control.resume(plan, entry.folder());
     }
   }
@@ -190,9 +193,12 @@ final class SweepModel {
     CompletableFuture<Void> done = new CompletableFuture<>();
     background.run(
         "sweep-results",
-        () -> SweepFolder.read(from),
-        result -> {
-          shown.put(from, result);
+        () -> {
+          Path place = place(from);
+          return new SweepShown.Entry(place, SweepFolder.read(place));
+        },
+        read -> {
+          shown.put(read.folder(), read.result());
           shown.whenDrawn(() -> control.whenLooked(() -> done.complete(null)));
         },
         failure -> {
@@ -200,6 +206,13 @@ final class SweepModel {
           done.complete(null);
         });
     return done;
+  }
+
+  /// The file that a sweep writes is opened as its folder, which can be gone on with.
+  private static Path place(Path from) {
+    Path whole = from.toAbsolutePath().normalize();
+    boolean ofFolder = whole.endsWith(SweepFolder.RESULTS) && Files.isRegularFile(whole);
+    return ofFolder ? Objects.requireNonNull(whole.getParent()) : whole;
   }
 
   /// Ends when the plan was looked at.

@@ -2,9 +2,9 @@ package io.bufferscope.ui;
 
 import io.bufferscope.sweep.FigureKind;
 import io.bufferscope.sweep.SweepMetric;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -60,14 +60,14 @@ enum SweepPage {
   /// What can be chosen to be shown, the usual first; empty where there is no choice.
   List<MetricChoice> metrics() {
     return switch (this) {
-      case LATENCY -> choices("usual", SweepMetric.values(), true);
+      case LATENCY -> choices("usual", SweepMetric::isLatency);
       case COST ->
           Stream.of(SweepMetric.values())
               .filter(metric -> metric.isCost() || isRate(metric))
               .map(metric -> new MetricChoice(metric.label(), List.of(metric)))
               .sorted((a, b) -> Boolean.compare(isCpu(b), isCpu(a)))
               .toList();
-      case RELATIVE -> choices("throughput, latency", SweepMetric.values(), false);
+      case RELATIVE -> choices("throughput, latency", metric -> !metric.isHitRatio());
       case THROUGHPUT, HIT_RATIOS, TRADE, TABLE, PUBLISHED -> List.of();
     };
   }
@@ -82,12 +82,11 @@ enum SweepPage {
         || metric == SweepMetric.CLIENT_CPU;
   }
 
-  private static List<MetricChoice> choices(
-      String usual, SweepMetric[] metrics, boolean latencyOnly) {
+  private static List<MetricChoice> choices(String usual, Predicate<SweepMetric> offered) {
     return Stream.concat(
             Stream.of(new MetricChoice(usual, List.of())),
-            Arrays.stream(metrics)
-                .filter(metric -> latencyOnly ? metric.isLatency() : !metric.isHitRatio())
+            Stream.of(SweepMetric.values())
+                .filter(offered)
                 .map(metric -> new MetricChoice(metric.label(), List.of(metric))))
         .toList();
   }

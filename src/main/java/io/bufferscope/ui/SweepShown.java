@@ -13,6 +13,7 @@ import io.bufferscope.sweep.FigureScale;
 import io.bufferscope.sweep.Figures;
 import io.bufferscope.sweep.Findings;
 import io.bufferscope.sweep.Sweeps;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -53,7 +54,7 @@ final class SweepShown {
   private boolean drawing;
   private boolean outdated;
 
-  /// A result with the file or folder that it is in.
+  /// A result with the folder that it is in, or the file where it is in no folder of its own.
   record Entry(Path folder, SweepResult result) {
     /// How it is told from others.
     String name() {
@@ -84,14 +85,20 @@ final class SweepShown {
 
   /// What is to be seen.
   ///
-  /// @param figure empty where there is nothing to show
+  /// @param figure with all its notes, to be understood alone; empty where there is nothing to show
+  /// @param beside the same for the window, where findings and failures stand beside it
   /// @param findings what the results say, a sentence each
   /// @param failures points that failed, a line each
-  /// @param missing runs that the main result's plan has and it has not; 0 where that is whole, or
-  ///   made by hand
+  /// @param missing runs that the main result's plan has and it has not; 0 where that is whole,
+  ///   made by hand, or in a file that cannot be gone on with
   record Drawn(
-      Optional<SweepFigure> figure, List<String> findings, List<String> failures, int missing) {
-    static final Drawn NOTHING = new Drawn(Optional.empty(), List.of(), List.of(), 0);
+      Optional<SweepFigure> figure,
+      Optional<SweepFigure> beside,
+      List<String> findings,
+      List<String> failures,
+      int missing) {
+    static final Drawn NOTHING =
+        new Drawn(Optional.empty(), Optional.empty(), List.of(), List.of(), 0);
   }
 
   /// @param sweeps says how many runs a plan has
@@ -222,15 +229,6 @@ final class SweepShown {
     }
   }
 
-  /// Takes a result away; its files stay.
-  void remove(Entry entry) {
-    compared.remove(entry.folder());
-    entries.removeIf(one -> one.folder().equals(entry.folder()));
-    if (main.get().filter(one -> one.folder().equals(entry.folder())).isPresent()) {
-      main.set(entries.stream().findFirst());
-    }
-  }
-
   /// Runs something when the figure is that of the present choice.
   void whenDrawn(Runnable then) {
     if (drawing) {
@@ -257,7 +255,7 @@ final class SweepShown {
   }
 
   /// How the present page is made of results; empty for others' results.
-  Optional<FigureOptions> options() {
+  private Optional<FigureOptions> options() {
     return page.get().kind().map(this::options);
   }
 
@@ -276,12 +274,12 @@ final class SweepShown {
       return;
     }
     drawing = true;
-    Optional<SweepResult> result = main.get().map(Entry::result);
+    Optional<Entry> entry = main.get();
     Optional<FigureOptions> options = options();
     Optional<SweepFigure> ofOthers = published.get().map(Published::figure);
     background.run(
         "sweep-figure",
-        () -> drawn(result, options, ofOthers),
+        () -> drawn(entry, options, ofOthers),
         this::show,
         failure -> {
           problems.accept(failure.problem());
@@ -303,26 +301,33 @@ final class SweepShown {
   }
 
   private Drawn drawn(
-      Optional<SweepResult> result,
-      Optional<FigureOptions> options,
-      Optional<SweepFigure> ofOthers) {
+      Optional<Entry> entry, Optional<FigureOptions> options, Optional<SweepFigure> ofOthers) {
+    Optional<SweepResult> result = entry.map(Entry::result);
     Optional<SweepFigure> figure =
+        options.isEmpty() ? ofOthers : result.flatMap(one -> filled(one, options.get()));
+    Optional<SweepFigure> beside =
         options.isEmpty()
             ? ofOthers
-            : result.map(one -> Figures.of(one, options.get())).filter(Figures::isFilled);
-    return result
+            : result.flatMap(one -> filled(one, options.get().withToldElsewhere()));
+    return entry
         .map(one ->
             new Drawn(
                 figure,
-                Findings.flattening(Analysis.of(one)),
-                SweepWords.failures(one),
+                beside,
+                Findings.flattening(Analysis.of(one.result())),
+                SweepWords.failures(one.result()),
                 missing(one)))
-        .orElse(new Drawn(figure, List.of(), List.of(), 0));
+        .orElse(new Drawn(figure, beside, List.of(), List.of(), 0));
   }
 
-  private int missing(SweepResult result) {
-    return HandPoints.isByHand(result)
+  private static Optional<SweepFigure> filled(SweepResult result, FigureOptions options) {
+    return Optional.of(Figures.of(result, options)).filter(Figures::isFilled);
+  }
+
+  private int missing(Entry entry) {
+    SweepResult result = entry.result();
+    return HandPoints.isByHand(result) || !Files.isDirectory(entry.folder())
         ? 0
-        : Math.max(0, sweeps.check(result.plan()).runs() - result.runs().size());
+        : Math.max(0, sweeps.runs(result.plan(), result.machine().memory()) - result.runs().size());
   }
 }

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
@@ -56,13 +55,10 @@ final class SweepStartPane extends VBox {
     scroll.setFitToWidth(true);
     scroll.setFocusTraversable(false);
     scroll.getStyleClass().add("check-lines");
-    scroll
-        .visibleProperty()
-        .bind(state(one -> !refusals(one).isEmpty() || !warnings(one).isEmpty()));
-    scroll.managedProperty().bind(scroll.visibleProperty());
+    Controls.showWhile(scroll, state(one -> !refusals(one).isEmpty() || !warnings(one).isEmpty()));
     VBox box = new VBox(summary, scroll, folder(), startRow());
     box.getStyleClass().add("section");
-    showWhile(box, model.busyProperty().not());
+    Controls.showWhile(box, model.busyProperty().not());
     return box;
   }
 
@@ -167,7 +163,7 @@ final class SweepStartPane extends VBox {
     VBox box =
         new VBox(where, bar, step, still, text("sweep-into", state.map(this::into), "unit"), row);
     box.getStyleClass().add("section");
-    showWhile(box, model.busyProperty());
+    Controls.showWhile(box, model.busyProperty());
     return box;
   }
 
@@ -273,7 +269,7 @@ final class SweepStartPane extends VBox {
     stop.setOnAction(_ -> lab.stopLoad());
     VBox box = new VBox(text, stop);
     box.getStyleClass().add("section");
-    showWhile(box, lab.loadActiveProperty());
+    Controls.showWhile(box, lab.loadActiveProperty());
     return box;
   }
 
@@ -291,18 +287,12 @@ final class SweepStartPane extends VBox {
     return label;
   }
 
-  private static void showWhile(Node node, ObservableValue<Boolean> condition) {
-    node.visibleProperty().bind(condition);
-    node.managedProperty().bind(node.visibleProperty());
-  }
-
   private static Label text(String id, ObservableValue<String> value, String... styles) {
     Label label = Controls.label(value, styles);
     label.setId(id);
     label.setWrapText(true);
     label.setMinHeight(USE_PREF_SIZE);
-    label.visibleProperty().bind(label.textProperty().isNotEmpty());
-    label.managedProperty().bind(label.visibleProperty());
+    Controls.showWhile(label, label.textProperty().isNotEmpty());
     return label;
   }
 }

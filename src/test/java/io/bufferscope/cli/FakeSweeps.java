@@ -42,11 +42,16 @@ final class FakeSweeps implements Sweeps {
   @Override
   public PlanCheck check(SweepPlan plan) {
     return new PlanCheck(
-        plan.points(MEMORY).size(),
+        runs(plan, MEMORY),
         Duration.ofSeconds(80),
         new TreeMap<>(Map.of("disk", Bytes.ofMegabytes(150))),
         refusals,
         warnings);
+  }
+
+  @Override
+  public int runs(SweepPlan plan, Bytes memory) {
+    return plan.points(memory).size();
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.bufferscope.model.sweep.SweepFigure.Series;
 import io.bufferscope.model.sweep.SweepFigure.Table;
 import io.bufferscope.model.sweep.SweepFigure.ValueAxis;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,6 +21,7 @@ import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.Label;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -163,10 +165,10 @@ class SweepPlotTest {
   void whereThereIsNothingItSaysWhatToDo() {
     Fx.run(() -> {
       SweepPlot plot = new SweepPlot();
-      Pictures.ofRoot(plot, Theme.LIGHT, 700, 420, 1);
-      assertThat(plot.getAccessibleText()).isEqualTo("No runs yet: choose a plan and press Start.");
-      assertThat(plot.lookup(".plot-empty").isVisible()).isTrue();
       plot.setEmptyText("nothing was measured");
+      Pictures.ofRoot(plot, Theme.LIGHT, 700, 420, 1);
+      assertThat(plot.getAccessibleText()).isEqualTo("nothing was measured");
+      assertThat(plot.lookup(".plot-empty").isVisible()).isTrue();
       plot.show(curves());
       assertThat(plot.lookup(".plot-empty").isVisible()).isFalse();
     });
@@ -206,6 +208,20 @@ class SweepPlotTest {
             TableBody.lines(
                 new Table("", List.of("a", "b"), List.of(List.of("1", "2")), List.of())))
         .containsExactly(List.of("a", "b"), List.of("1", "2"));
+  }
+
+  @Test
+  void aTurnedTableHasItsHeadingsAtTheLeftThoughItIsAsHighAsBefore() {
+    Fx.run(() -> {
+      List<String> nine = List.of("a", "b", "c", "d", "e", "f", "g", "h", "i");
+      List<String> values = Collections.nCopies(9, "1");
+      SweepPlot plot =
+          plot(new Table("", nine, Collections.nCopies(8, values), List.of()), Theme.LIGHT);
+      Pictures.ofRoot(plot, Theme.LIGHT, 700, 420, 1);
+      assertThat(plot.lookupAll(".sweep-cell.heading"))
+          .extracting(node -> ((Label) node).getText())
+          .containsAll(nine);
+    });
   }
 
   @ParameterizedTest

@@ -143,6 +143,12 @@ class FiguresTest {
         .contains(
             "Failed at 156 GB: The server did not start. FATAL: could not map anonymous shared"
                 + " memory: Cannot allocate memory");
+    List<String> left = new ArrayList<>(curves.notes());
+    left.removeIf(note -> note.startsWith("Failed at "));
+    left.removeAll(Findings.flattening(Analysis.of(result)));
+    assertThat(left).isNotEmpty().hasSizeLessThan(curves.notes().size() - 1);
+    assertThat(curves(result, FigureOptions.of(FigureKind.THROUGHPUT).withToldElsewhere()).notes())
+        .isEqualTo(left);
     Table table = (Table) Figures.of(result, FigureOptions.of(FigureKind.TABLE));
     assertThat(table.rows()).extracting(row -> row.get(1)).containsExactly("1", "failed");
     assertThat(table.rows()).allMatch(row -> row.size() == table.columns().size());

@@ -308,7 +308,9 @@ class LocalSweepsTest {
             heard.add(progress);
           }
         };
-    start(Plans.small().plan(), false, listener).result().join();
+    SweepPlan plan = Plans.small().plan();
+    start(plan, false, listener).result().join();
+    assertThat(sweeps().runs(plan, ScriptedBenches.MEMORY)).isEqualTo(5);
     assertThat(heard.getFirst().left()).isGreaterThan(java.time.Duration.ofSeconds(60));
     assertThat(heard.getFirst().done()).isZero();
     assertThat(heard.getLast().done()).isEqualTo(5);

@@ -61,6 +61,11 @@ class PlanFormTest {
         "1GB..64MB | goes up",
         "64MB, 65536kB | there twice",
         "0% ram | more than 0 %",
+        "25% | as in 25% ram",
+        "200000B | a whole number of blocks",
+        "16TB | at most",
+        "64MB..16TB | at most",
+        "25% ram..1GB | from one size to another",
         "lots | is not a size"
       })
   void sizesThatCannotBeMeantAreToldAtTheField(String typed, String told) {

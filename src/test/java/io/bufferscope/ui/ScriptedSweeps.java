@@ -55,11 +55,16 @@ final class ScriptedSweeps implements Sweeps {
   public PlanCheck check(SweepPlan checked) {
     asked.add("check " + checked.name());
     return new PlanCheck(
-        checked.points(MACHINE.memory()).size() * checked.repeats(),
+        runs(checked, MACHINE.memory()),
         Duration.ofSeconds(150),
         new TreeMap<>(Map.of("disk", Bytes.ofMegabytes(150))),
         refusals,
         List.of());
+  }
+
+  @Override
+  public int runs(SweepPlan counted, Bytes memory) {
+    return counted.points(memory).size() * counted.repeats();
   }
 
   @Override

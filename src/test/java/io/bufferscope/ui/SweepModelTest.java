@@ -117,6 +117,10 @@ class SweepModelTest {
     sweeps.run(FATAL);
     assertThat(model.shown().drawnProperty().get().failures())
         .containsExactly("64 MB, select-only prepared, disk: " + FATAL.why());
+    assertThat(model.shown().drawnProperty().get().figure().orElseThrow().notes())
+        .anyMatch(note -> note.contains(FATAL.why()));
+    assertThat(model.shown().drawnProperty().get().beside().orElseThrow().notes())
+        .noneMatch(note -> note.contains(FATAL.why()));
     String into = model.folder().get();
     sweeps.end();
     assertThat(model.control().outcomeProperty().get())
@@ -171,11 +175,31 @@ class SweepModelTest {
         new SweepResult(plan, ScriptedSweeps.START, "1.0", "", ScriptedSweeps.MACHINE, List.of());
     SweepFolder.begin(kept, empty).close();
     model.form().name().set("another");
+    List<String> askedBefore = List.copyOf(sweeps.asked);
     var _ = model.openResults(kept);
     assertThat(model.shown().drawnProperty().get().missing()).isEqualTo(18);
+    assertThat(sweeps.asked).as("the machine is not looked at").isEqualTo(askedBefore);
     model.resume(model.shown().mainProperty().get().orElseThrow());
     assertThat(sweeps.asked).last().isEqualTo("resume quick look in kept");
     assertThat(model.form().planProperty().get()).contains(plan);
+  }
+
+  @Test
+  void theFileInAFolderOfResultsIsThatFolderAndAFileAloneIsNotGoneOnWith() throws Exception {
+    Path kept = folder.resolve("kept");
+    SweepResult empty =
+        new SweepResult(
+            PlanForm.first(), ScriptedSweeps.START, "1.0", "", ScriptedSweeps.MACHINE, List.of());
+    SweepFolder.begin(kept, empty).close();
+    Path file = kept.resolve(SweepFolder.RESULTS);
+    var _ = model.openResults(kept.resolve("..").resolve("kept"));
+    var _ = model.openResults(file);
+    assertThat(model.shown().entries()).extracting(SweepShown.Entry::folder).containsExactly(kept);
+    assertThat(model.shown().drawnProperty().get().missing()).isEqualTo(18);
+    Path alone = Files.copy(file, folder.resolve("alone.jsonl"));
+    var _ = model.openResults(alone);
+    assertThat(model.shown().entries()).hasSize(2);
+    assertThat(model.shown().drawnProperty().get().missing()).isZero();
   }
 
   @Test
@@ -208,10 +232,30 @@ class SweepModelTest {
     model.form().name().set("Other");
     assertThat(model.folder().get()).isEqualTo(folder.resolve("mine").toString());
     rest();
+    model.folder().set("no\0path");
+    model.form().name().set("Another");
+    assertThat(model.folder().get()).isEqualTo("no\0path");
     model.folder().set("relative");
     model.start();
     assertThat(model.folder().errorProperty().get()).contains("whole path");
     assertThat(model.busyProperty().get()).isFalse();
+  }
+
+  @Test
+  void aPlanFromAFileLeavesTheResultsFolderThatTheUserChose() {
+    Path file = folder.resolve("plan.json");
+    model.form().name().set("First");
+    model.savePlan(file);
+    model.form().name().set("Second");
+    model.openPlan(file);
+    assertThat(model.folder().get()).endsWith("-first");
+    String mine = folder.resolve("mine").toString();
+    model.folder().set(mine);
+    model.openPlan(file);
+    assertThat(model.folder().get()).isEqualTo(mine);
+    model.form().name().set("Third");
+    model.openPlan(file);
+    assertThat(model.folder().get()).isEqualTo(mine);
   }
 
   @Test

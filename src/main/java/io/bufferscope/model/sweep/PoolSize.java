@@ -2,6 +2,8 @@ package io.bufferscope.model.sweep;
 
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.Numbers;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -87,5 +89,24 @@ public sealed interface PoolSize {
           "shared_buffers is " + MOST.toSetting() + " at most, not " + text);
     }
     return new Exact(bytes);
+  }
+
+  /// Reads an end of a range, which is a size and no share.
+  ///
+  /// @throws IllegalArgumentException with a sentence that names what is allowed
+  static Exact parseEnd(String text) {
+    if (parse(text) instanceof Exact size) {
+      return size;
+    }
+    throw new IllegalArgumentException("a range goes from one size to another, as in 32MB");
+  }
+
+  /// The sizes of a range, each twice the last; none where it ends before it begins.
+  static List<PoolSize> range(Exact from, Exact to) {
+    List<PoolSize> sizes = new ArrayList<>();
+    for (long size = from.bytes().count(); size <= to.bytes().count(); size *= 2) {
+      sizes.add(new Exact(new Bytes(size)));
+    }
+    return sizes;
   }
 }
