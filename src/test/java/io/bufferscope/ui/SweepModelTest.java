@@ -231,10 +231,12 @@ class SweepModelTest {
     model.folder().set(folder.resolve("mine").toString());
     model.form().name().set("Other");
     assertThat(model.folder().get()).isEqualTo(folder.resolve("mine").toString());
-    rest();
     model.folder().set("no\0path");
     model.form().name().set("Another");
     assertThat(model.folder().get()).isEqualTo("no\0path");
+    rest();
+    model.start();
+    assertThat(model.folder().errorProperty().get()).isNotEmpty();
     model.folder().set("relative");
     model.start();
     assertThat(model.folder().errorProperty().get()).contains("whole path");
