@@ -3,6 +3,7 @@ package io.bufferscope.load;
 import io.bufferscope.model.ProblemException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 
 /// A table in which 10,000 rows of each of 200 `c_id` come in turn, so that the rows of one lie on
 /// 10,000 pages; or the same rows in order of `c_id`, where 104 pages hold them. Autovacuum is kept
@@ -47,10 +48,18 @@ record ColdHotTables(String name, boolean reorganised) implements DataTables {
   private String rows(int from, int to) {
     String ranges =
         reorganised
-            ? "generate_series(1, %d) p, generate_series(%d, %d) c ORDER BY c, p"
-                .formatted(P_IDS, from, to)
-            : "generate_series(%d, %d) p, generate_series(1, %d) c ORDER BY p, c"
-                .formatted(from, to, C_IDS);
+            ? String.format(
+                Locale.ROOT,
+                "generate_series(1, %d) p, generate_series(%d, %d) c ORDER BY c, p",
+                P_IDS,
+                from,
+                to)
+            : String.format(
+                Locale.ROOT,
+                "generate_series(%d, %d) p, generate_series(1, %d) c ORDER BY p, c",
+                from,
+                to,
+                C_IDS);
     return "INSERT INTO bufferscope."
         + name
         + " (p_id, c_id, entry_time, entry_value, description)"

@@ -3,6 +3,7 @@ package io.bufferscope.load;
 import io.bufferscope.model.ProblemException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 
 /// A small star schema: customers, their orders over two years, and the orders' lines. The same
 /// rows for the same scale.
@@ -62,15 +63,23 @@ record StarTables(int scale) implements DataTables {
   private void orders(DataBuild build, long from, long to) throws SQLException, ProblemException {
     double ordersADay = (double) ORDERS * scale / 730;
     build.execute(
-        "INSERT INTO bufferscope.star_orders SELECT i, 1 + floor(%d * random())::int,"
-                .formatted((long) CUSTOMERS * scale)
-            + " date '2024-01-01' + floor(i / %s + 3 * random())::int,".formatted(ordersADay)
-            + " (ARRAY['done', 'done', 'done', 'open', 'returned'])[1 + floor(5 * random())::int]"
-            + " FROM generate_series(%d, %d) i".formatted(from, to));
+        String.format(
+            Locale.ROOT,
+            "INSERT INTO bufferscope.star_orders SELECT i, 1 + floor(%d * random())::int,"
+                + " date '2024-01-01' + floor(i / %s + 3 * random())::int,"
+                + " (ARRAY['done', 'done', 'done', 'open', 'returned'])[1 + floor(5 * random())::int]"
+                + " FROM generate_series(%d, %d) i",
+            (long) CUSTOMERS * scale,
+            ordersADay,
+            from,
+            to));
     build.execute(
-        "INSERT INTO bufferscope.star_lines SELECT o, n, 1 + floor(5000 * random() ^ 2)::int,"
-            + " 1 + floor(9 * random())::int, 1 + floor(10000 * random() ^ 3)::int"
-            + " FROM generate_series(%d, %d) o, generate_series(1, 1 + (o %% 7)::int) n"
-                .formatted(from, to));
+        String.format(
+            Locale.ROOT,
+            "INSERT INTO bufferscope.star_lines SELECT o, n, 1 + floor(5000 * random() ^ 2)::int,"
+                + " 1 + floor(9 * random())::int, 1 + floor(10000 * random() ^ 3)::int"
+                + " FROM generate_series(%d, %d) o, generate_series(1, 1 + (o %% 7)::int) n",
+            from,
+            to));
   }
 }

@@ -5,6 +5,7 @@ import io.bufferscope.model.lab.Settings.View;
 import io.bufferscope.model.map.Fork;
 import io.bufferscope.model.map.RelationRef;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
@@ -60,7 +61,8 @@ final class LabShell extends StackPane implements WindowActions {
 
   private void createView() {
     getStyleClass().add("lab-shell");
-    styleProperty().bind(model.appearance().textSizeProperty().asString("-fx-font-size: %dpx;"));
+    styleProperty()
+        .bind(model.appearance().textSizeProperty().asString(Locale.ROOT, "-fx-font-size: %dpx;"));
     ScrollPane scroll = new ScrollPane(cards());
     scroll.setFitToWidth(true);
     scroll.setFitToHeight(true);

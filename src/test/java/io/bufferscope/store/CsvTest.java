@@ -8,12 +8,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvTest {
   @ParameterizedTest
   @ValueSource(strings = {"de-DE", "ar-EG", "tr-TR"})
+  @ResourceLock(Resources.LOCALE)
   void historyIsTheSameInAnyLocaleAndEmptyWhereUndefined(String locale) throws Exception {
     HistoryWindow window =
         new HistoryWindow(

@@ -24,6 +24,8 @@ import java.util.Optional;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
@@ -192,6 +194,7 @@ class FigureSvgTest {
   }
 
   @Test
+  @ResourceLock(Resources.LOCALE)
   void coordinatesAreTheSameInAnyLocale() throws Exception {
     Locale before = Locale.getDefault();
     String text = text(curves(), SvgLook.LIGHT);

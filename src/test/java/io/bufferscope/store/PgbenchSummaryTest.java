@@ -27,6 +27,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /// Against what pgbench 15 printed for the same options, its version line left out.
 class PgbenchSummaryTest {
@@ -133,6 +135,7 @@ class PgbenchSummaryTest {
   }
 
   @Test
+  @ResourceLock(Resources.LOCALE)
   void itsPointStaysInAnyLocale() {
     Locale before = Locale.getDefault();
     try {

@@ -34,6 +34,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,6 +47,7 @@ class RecordTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"de-DE", "ar-EG", "tr-TR", "fa-IR", "th-TH-u-ca-buddhist-nu-thai"})
+  @ResourceLock(Resources.LOCALE)
   void recordsReadBackExactlyInAnyLocale(String locale) throws Exception {
     Locale before = Locale.getDefault();
     Locale.setDefault(Locale.forLanguageTag(locale));

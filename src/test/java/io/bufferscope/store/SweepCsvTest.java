@@ -21,6 +21,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /// A table of runs has the same numbers as the runs.
 class SweepCsvTest {
@@ -135,6 +137,7 @@ class SweepCsvTest {
   }
 
   @Test
+  @ResourceLock(Resources.LOCALE)
   void numbersAreTheSameInAnyLocale() throws Exception {
     Locale before = Locale.getDefault();
     String text = text(Sweeps.with(Sweeps.full(0)));

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 class FiguresTest {
   @Test
@@ -49,6 +51,7 @@ class FiguresTest {
   }
 
   @Test
+  @ResourceLock(Resources.LOCALE)
   void numbersAreTheSameInEveryLocale() {
     Locale before = Locale.getDefault();
     try {

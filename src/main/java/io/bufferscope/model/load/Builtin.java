@@ -2,6 +2,7 @@ package io.bufferscope.model.load;
 
 import io.bufferscope.model.Numbers;
 import java.util.List;
+import java.util.Locale;
 
 /// The built-in workloads as scripts in pgbench's language, which pgbench itself can run as well.
 /// Those of pgbench are its own (manual, pgbench, "What Is the Transaction Actually Performed in
@@ -107,7 +108,13 @@ public final class Builtin {
       return "random(1, " + keys + ")";
     }
     long hotParts = Math.round(PARTS * hot.accessesPercent() / 100);
-    return "CASE WHEN random(1, %d) <= %d THEN random(1, %d) ELSE random(%d, %d) END"
-        .formatted(PARTS, hotParts, hotKeys, hotKeys + 1, keys);
+    return String.format(
+        Locale.ROOT,
+        "CASE WHEN random(1, %d) <= %d THEN random(1, %d) ELSE random(%d, %d) END",
+        PARTS,
+        hotParts,
+        hotKeys,
+        hotKeys + 1,
+        keys);
   }
 }
