@@ -61,6 +61,18 @@ final class ReportTables {
     html.table(List.of(), rows);
   }
 
+  /// The loads that runs had, where there was no plan.
+  static void loads(List<SweepRun> runs, Html html) {
+    html.heading(2, "Loads");
+    html.table(
+        List.of(),
+        runs.stream()
+            .map(run -> run.planned().point().load())
+            .distinct()
+            .map(load -> List.of(load.name(), LoadText.of(load.spec())))
+            .toList());
+  }
+
   private static String joined(Collection<?> values) {
     return values.stream().map(Object::toString).collect(Collectors.joining(", "));
   }

@@ -96,8 +96,11 @@ record SvgScale(double low, double high, double from, double to, List<Tick> tick
     return String.format(Locale.ROOT, "%,." + decimals + "f", value).replace('-', '−');
   }
 
-  /// A value for people, to three or four figures.
+  /// A value for people, to three or four figures; a dash for what is not known (NaN).
   static String number(double value) {
+    if (!Double.isFinite(value)) {
+      return ReportTables.NONE;
+    }
     double size = Math.abs(value);
     return number(
         value, size == 0 || size >= 1000 ? 1 : Math.pow(10, Math.floor(Math.log10(size)) - 2));

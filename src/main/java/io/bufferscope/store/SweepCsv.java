@@ -69,7 +69,7 @@ public final class SweepCsv {
     row.put("program", result.program());
     row.put("server_version", result.serverVersion());
     row.put("seed", result.plan().seed());
-    row.put("state", result.plan().state().label());
+    row.put("state", result.plan().isByHand() ? "" : result.plan().state().label());
     row.put("order", run, one -> one.planned().order());
     row.put("pass", run, one -> one.planned().pass());
     row.put("noise_check", run, one -> one.planned().noiseCheck());

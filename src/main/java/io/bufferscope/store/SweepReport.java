@@ -2,7 +2,6 @@ package io.bufferscope.store;
 
 import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
-import io.bufferscope.model.sweep.MachineFacts;
 import io.bufferscope.model.sweep.SweepFigure;
 import io.bufferscope.model.sweep.SweepPlan;
 import io.bufferscope.model.sweep.SweepResult;
@@ -36,7 +35,11 @@ public final class SweepReport {
     figures.forEach(figure -> report.figure(figure, method));
     report.failures();
     report.method(method);
-    ReportTables.plan(result.plan(), report.html);
+    if (result.plan().isByHand()) {
+      ReportTables.loads(result.runs(), report.html);
+    } else {
+      ReportTables.plan(result.plan(), report.html);
+    }
     ReportTables.settings(result.runs(), report.html);
     ReportTables.runs(result.runs(), report.html);
     AtomicFile.writeText(file, out -> out.append(report.html.page(report.title())));
@@ -70,7 +73,6 @@ public final class SweepReport {
     html.paragraph("", plan.description());
     long failed = result.runs().stream().filter(run -> run.problem() != null).count();
     long measured = result.runs().size() - failed;
-    MachineFacts machine = result.machine();
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("begun", Times.text(result.start())));
     rows.add(
@@ -80,15 +82,7 @@ public final class SweepReport {
             "PostgreSQL",
             result.serverVersion().isEmpty() ? ReportTables.NONE : result.serverVersion()));
     rows.add(List.of("Bufferscope", result.program()));
-    rows.add(
-        List.of(
-            "machine",
-            (machine.processor().isEmpty() ? "" : machine.processor() + ", ")
-                + machine.processors()
-                + " processors, "
-                + machine.memory()
-                + " of memory, "
-                + machine.system()));
+    rows.add(List.of("machine", result.machine().words()));
     html.table(List.of(), rows);
   }
 
@@ -146,8 +140,10 @@ public final class SweepReport {
     html.heading(2, "How this was measured");
     List<String> notes = new ArrayList<>(method);
     notes.add(
-        "Each pass visits all points once in a shuffled order that the seed decides; what repeats"
-            + " is passes, not points one after another.");
+        result.plan().isByHand()
+            ? "Points were taken by hand from a live measurement, in the order of the runs below."
+            : "Each pass visits all points once in a shuffled order that the seed decides; what"
+                + " repeats is passes, not points one after another.");
     notes.add(
         "Throughput and latency are the clients' own. Hits and reads, I/O and WAL are differences"
             + " of PostgreSQL's counters over the run; a read is a request to the kernel, which may"

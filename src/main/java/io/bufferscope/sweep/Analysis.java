@@ -23,11 +23,14 @@ import java.util.stream.Stream;
 /// added by hand.
 public final class Analysis {
   private final SweepResult result;
+  private final FactorLevels levels;
   private final List<SweepSeries> series;
 
   private Analysis(SweepResult result) {
+    Map<SweepPoint, List<MeasuredPoint>> points = points(result);
     this.result = result;
-    this.series = series(result);
+    this.levels = FactorLevels.of(points.keySet());
+    this.series = series(points, levels);
   }
 
   /// Looks at a result, whole or so far.
@@ -58,15 +61,15 @@ public final class Analysis {
     SweepPoint point = of.factors();
     SweepPoint base = point;
     if (plan.layouts().size() > 1) {
-      base = FactorLevels.withLayout(base, plan.layouts().getFirst());
+      base = base.withLayout(plan.layouts().getFirst());
     } else if (plan.hugePages().size() > 1) {
-      base = FactorLevels.withHugePages(base, plan.hugePages().getFirst());
+      base = base.withHugePages(plan.hugePages().getFirst());
     } else if (plan.memoryLimits().size() > 1) {
-      base = FactorLevels.withMemoryLimit(base, plan.memoryLimits().getFirst());
+      base = base.withMemoryLimit(plan.memoryLimits().getFirst());
     } else if (plan.settings().size() > 1) {
-      base = FactorLevels.withSettings(base, plan.settings().getFirst());
+      base = base.withSettings(plan.settings().getFirst());
     } else if (plan.loads().size() > 1) {
-      base = FactorLevels.withLoad(base, plan.loads().getFirst());
+      base = base.withLoad(plan.loads().getFirst());
     }
     SweepPoint wanted = base;
     return wanted.equals(point)
@@ -103,7 +106,13 @@ public final class Analysis {
     }
   }
 
-  private static List<SweepSeries> series(SweepResult result) {
+  /// How the series of a point is called.
+  String name(SweepPoint point) {
+    return levels.name(point);
+  }
+
+  /// All points by what those of one series have alike.
+  private static Map<SweepPoint, List<MeasuredPoint>> points(SweepResult result) {
     Map<SweepPoint, List<SweepRun>> runs = new LinkedHashMap<>();
     result.plan().points(result.machine().memory()).forEach(at -> runs.put(at, new ArrayList<>()));
     for (SweepRun run : result.runs()) {
@@ -117,7 +126,11 @@ public final class Analysis {
         bySeries
             .computeIfAbsent(point.withSharedBuffers(PoolSize.LEAST), _ -> new ArrayList<>())
             .add(new MeasuredPoint(point, ofPoint)));
-    FactorLevels levels = FactorLevels.of(bySeries.keySet());
+    return bySeries;
+  }
+
+  private static List<SweepSeries> series(
+      Map<SweepPoint, List<MeasuredPoint>> bySeries, FactorLevels levels) {
     List<SweepSeries> series = new ArrayList<>();
     bySeries.forEach((factors, points) -> {
       points.sort(Comparator.comparing(one -> one.point().sharedBuffers()));

@@ -1,14 +1,9 @@
 package io.bufferscope.sweep;
 
-import io.bufferscope.model.Bytes;
-import io.bufferscope.model.sweep.Layout;
-import io.bufferscope.model.sweep.SettingsVariant;
-import io.bufferscope.model.sweep.SweepLoad;
 import io.bufferscope.model.sweep.SweepPoint;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /// Names points by what sets them apart from others.
@@ -54,55 +49,5 @@ record FactorLevels(
       parts.add(name.isEmpty() ? "no further settings" : name);
     }
     return String.join(", ", parts);
-  }
-
-  static SweepPoint withLoad(SweepPoint point, SweepLoad load) {
-    return new SweepPoint(
-        point.sharedBuffers(),
-        load,
-        point.hugePages(),
-        point.layout(),
-        point.memoryLimit(),
-        point.settings());
-  }
-
-  static SweepPoint withLayout(SweepPoint point, Layout layout) {
-    return new SweepPoint(
-        point.sharedBuffers(),
-        point.load(),
-        point.hugePages(),
-        layout,
-        point.memoryLimit(),
-        point.settings());
-  }
-
-  static SweepPoint withHugePages(SweepPoint point, boolean hugePages) {
-    return new SweepPoint(
-        point.sharedBuffers(),
-        point.load(),
-        hugePages,
-        point.layout(),
-        point.memoryLimit(),
-        point.settings());
-  }
-
-  static SweepPoint withMemoryLimit(SweepPoint point, Optional<Bytes> limit) {
-    return new SweepPoint(
-        point.sharedBuffers(),
-        point.load(),
-        point.hugePages(),
-        point.layout(),
-        limit,
-        point.settings());
-  }
-
-  static SweepPoint withSettings(SweepPoint point, SettingsVariant settings) {
-    return new SweepPoint(
-        point.sharedBuffers(),
-        point.load(),
-        point.hugePages(),
-        point.layout(),
-        point.memoryLimit(),
-        settings);
   }
 }

@@ -1,16 +1,18 @@
 package io.bufferscope.sweep;
 
+import io.bufferscope.model.Durations;
 import io.bufferscope.model.Problem;
-import io.bufferscope.model.sweep.MachineFacts;
 import io.bufferscope.model.sweep.MachineState;
 import io.bufferscope.model.sweep.RunFigures;
 import io.bufferscope.model.sweep.SweepPlan;
 import io.bufferscope.model.sweep.SweepResult;
 import io.bufferscope.model.sweep.SweepRun;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -40,21 +42,22 @@ final class FigureNotes {
     intervals(analysis, options.kind(), notes);
     noise(analysis, notes);
     notes.add(plan(result));
-    notes.add(state(result.plan()));
+    if (!result.plan().isByHand()) {
+      notes.add(state(result.plan()));
+    }
     notes.add(software(result));
-    notes.add(machine(result.machine()));
+    notes.add(Words.closed("Machine: " + result.machine().words()));
     settings(analysis, notes);
     notes.addAll(analysis.runNotes());
     return notes;
   }
 
   private static void failures(Analysis analysis, List<String> notes) {
-    FactorLevels levels =
-        FactorLevels.of(analysis.series().stream().map(SweepSeries::factors).toList());
     for (SweepRun run : analysis.failures()) {
       Problem problem = Objects.requireNonNull(run.problem());
       String why = problem.why().isBlank() ? "" : " " + problem.why().strip();
-      String series = analysis.series().size() > 1 ? ", " + levels.name(run.planned().point()) : "";
+      String series =
+          analysis.series().size() > 1 ? ", " + analysis.name(run.planned().point()) : "";
       notes.add(
           "Failed at %s%s: %s%s"
               .formatted(run.planned().point().sharedBuffers(), series, problem.what(), why));
@@ -152,16 +155,21 @@ final class FigureNotes {
 
   private static String plan(SweepResult result) {
     SweepPlan plan = result.plan();
+    Instant begun = result.start().truncatedTo(ChronoUnit.SECONDS);
+    if (plan.isByHand()) {
+      return "Points taken by hand from a live measurement, the first at " + begun + ".";
+    }
     String preset = plan.preset().isEmpty() ? "" : ", preset " + plan.preset();
-    return "Plan \"%s\"%s: %d s a run, %d %s, seed %d, begun %s."
-        .formatted(
-            plan.name(),
-            preset,
-            plan.measure().toSeconds(),
-            plan.repeats(),
-            plan.repeats() == 1 ? "pass" : "passes",
-            plan.seed(),
-            result.start().truncatedTo(ChronoUnit.SECONDS));
+    return String.format(
+        Locale.ROOT,
+        "Plan \"%s\"%s: %s a run, %d %s, seed %d, begun %s.",
+        plan.name(),
+        preset,
+        Durations.text(plan.measure()),
+        plan.repeats(),
+        plan.repeats() == 1 ? "pass" : "passes",
+        plan.seed(),
+        begun);
   }
 
   private static String state(SweepPlan plan) {
@@ -177,12 +185,6 @@ final class FigureNotes {
     String server =
         result.serverVersion().isEmpty() ? "" : "PostgreSQL " + result.serverVersion() + ", ";
     return server + "Bufferscope " + result.program() + ".";
-  }
-
-  private static String machine(MachineFacts machine) {
-    String processor = machine.processor().isEmpty() ? "" : machine.processor() + ", ";
-    return "Machine: %s%d processors, %s of memory, %s."
-        .formatted(processor, machine.processors(), machine.memory(), machine.system());
   }
 
   /// Settings that all runs had in common.

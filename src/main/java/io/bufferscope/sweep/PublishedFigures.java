@@ -60,11 +60,12 @@ final class PublishedFigures {
   }
 
   /// Bands for each metric that has values, then all ranges as a table, as some are known as a
-  /// ratio alone.
+  /// ratio alone. Of a machine whose memory is not known there is the table alone.
   private static List<SweepFigure> ranges(
       String title, PublishedStudy study, List<Range> ranges, Bytes memory) {
     Map<String, List<Range>> byMetric = new LinkedHashMap<>();
     ranges.stream()
+        .filter(range -> memory.count() > 0)
         .filter(range -> Double.isFinite(range.low()) && Double.isFinite(range.high()))
         .forEach(
             range -> byMetric.computeIfAbsent(range.metric(), _ -> new ArrayList<>()).add(range));
@@ -130,9 +131,12 @@ final class PublishedFigures {
   }
 
   private static String share(Range range) {
-    return range.fromPercent() <= 0 && range.toPercent() >= 100
-        ? "any share"
-        : Words.number(range.fromPercent()) + " to " + Words.number(range.toPercent()) + " %";
+    if (range.fromPercent() <= 0 && range.toPercent() >= 100) {
+      return "any share";
+    }
+    String from = Words.number(range.fromPercent());
+    String to = Words.number(range.toPercent());
+    return (from.equals(to) ? from : from + " to " + to) + " %";
   }
 
   private static List<String> notes(PublishedStudy study, List<String> first) {

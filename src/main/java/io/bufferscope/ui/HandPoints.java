@@ -27,17 +27,9 @@ import java.util.TreeMap;
 /// Points that are taken by hand from the live measurement of a server, which its owner restarts
 /// with another `shared_buffers` himself.
 final class HandPoints {
-  /// What stands where measured sweeps have their preset.
-  static final String PRESET = "by hand";
-
   private static final Layout AS_IT_IS = new Layout("as it is", Layout.DISK, Layout.DISK);
 
   private HandPoints() {}
-
-  /// Whether a result was made by hand, so that there is nothing to be gone on with.
-  static boolean isByHand(SweepResult result) {
-    return result.plan().preset().equals(PRESET);
-  }
 
   /// A result without a point yet.
   ///
@@ -47,7 +39,7 @@ final class HandPoints {
         new SweepPlan(
             "by hand, " + name(server),
             "Points taken from the live measurement, one after the other.",
-            PRESET,
+            SweepPlan.BY_HAND,
             List.of(new PoolSize.Exact(server.sharedBuffers())),
             List.of(sweepLoad(load)),
             List.of(false),

@@ -326,7 +326,7 @@ final class SweepShown {
 
   private int missing(Entry entry) {
     SweepResult result = entry.result();
-    return HandPoints.isByHand(result) || !Files.isDirectory(entry.folder())
+    return result.plan().isByHand() || !Files.isDirectory(entry.folder())
         ? 0
         : Math.max(0, sweeps.runs(result.plan(), result.machine().memory()) - result.runs().size());
   }

@@ -1,6 +1,7 @@
 package io.bufferscope.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.sweep.PublishedStudy;
@@ -83,6 +84,15 @@ class PublishedStudiesTest {
     assertThat(ranges.ranges())
         .anyMatch(range -> range.fromPercent() == 20 && range.toPercent() == 60)
         .anyMatch(range -> range.words().contains("over 5 times"));
+  }
+
+  @Test
+  void adviceOfFivePercentIsFiveAndNotFromNothingToFive() {
+    Form.Ranges ranges = (Form.Ranges) study("efficiency-pg18-128gb").form();
+    assertThat(ranges.ranges())
+        .filteredOn(range -> range.metric().equals("advice to relieve a disk"))
+        .extracting(PublishedStudy.Range::fromPercent, PublishedStudy.Range::toPercent)
+        .containsExactly(tuple(5.0, 5.0), tuple(60.0, 100.0));
   }
 
   @Test

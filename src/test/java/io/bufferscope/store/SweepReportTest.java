@@ -44,6 +44,17 @@ class SweepReportTest {
         .contains("prefers-color-scheme: dark");
   }
 
+  @Test
+  void ofPointsTakenByHandNothingIsToldThatIsNotKnownOrWasNotPlanned() throws Exception {
+    Path file = folder.resolve("by-hand.html");
+    SweepReport.write(Sweeps.byHand(), List.of(), file);
+    assertThat(Files.readString(file))
+        .contains("<td>1.50</td><td>–</td><td>75.00</td>", "<td>500</td>")
+        .contains("not known: the server is the user", "taken by hand")
+        .contains("<h2>Loads</h2>", "<th scope=\"row\">uniform</th>")
+        .doesNotContain("NaN", "0 processors", "0 B", "seed", "<h2>Plan</h2>", "as-it-comes");
+  }
+
   private String page() throws Exception {
     Path file = folder.resolve("report.html");
     SweepFigure curves =

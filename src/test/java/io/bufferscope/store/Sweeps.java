@@ -137,6 +137,61 @@ final class Sweeps {
         empty.plan(), empty.start(), empty.program(), "18.6", empty.machine(), List.of(runs));
   }
 
+  /// A point taken by hand from a server of the user's: its machine and the percentiles are not
+  /// known.
+  static SweepResult byHand() {
+    SweepPlan all = plan();
+    SweepPlan plan =
+        new SweepPlan(
+            "by hand, db:5432",
+            "",
+            SweepPlan.BY_HAND,
+            all.sharedBuffers().subList(0, 1),
+            all.loads().subList(4, 5),
+            List.of(false),
+            List.of(Layout.ON_DISK),
+            new TreeMap<>(),
+            List.of(Optional.empty()),
+            List.of(SettingsVariant.NONE),
+            StartState.AS_IT_COMES,
+            new WarmUp.None(),
+            Duration.ofSeconds(1),
+            1,
+            1);
+    double none = Double.NaN;
+    RunFigures figures =
+        new RunFigures(
+            10,
+            5000,
+            0,
+            new LatencySummary(1.5, 0.5, none, none, none, none, 9),
+            0,
+            new BlockCounts(3, 1),
+            BlockCounts.NONE,
+            BlockCounts.NONE,
+            null,
+            0,
+            0,
+            0,
+            null,
+            List.of(),
+            null,
+            new Bytes(0),
+            0,
+            OptionalDouble.empty(),
+            0,
+            new TreeMap<>(),
+            List.of());
+    PlannedRun planned = new PlannedRun(0, 1, plan.points(new Bytes(0)).getFirst(), false);
+    return new SweepResult(
+        plan,
+        START,
+        "1.2.3",
+        "17.2",
+        new MachineFacts("not known: the server is the user's", "", 0, new Bytes(0)),
+        List.of(new SweepRun(planned, START, null, figures, null)));
+  }
+
   /// A run with every figure there is.
   static SweepRun full(int order) {
     return run(

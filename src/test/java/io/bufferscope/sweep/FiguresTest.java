@@ -6,9 +6,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.load.Protocol;
+import io.bufferscope.model.load.WarmUp;
 import io.bufferscope.model.load.WorkingSet;
 import io.bufferscope.model.load.Workload;
 import io.bufferscope.model.sweep.Layout;
+import io.bufferscope.model.sweep.MachineFacts;
+import io.bufferscope.model.sweep.PublishedStudy;
+import io.bufferscope.model.sweep.PublishedStudy.Form;
+import io.bufferscope.model.sweep.PublishedStudy.Range;
+import io.bufferscope.model.sweep.SettingsVariant;
+import io.bufferscope.model.sweep.StartState;
 import io.bufferscope.model.sweep.SweepFigure;
 import io.bufferscope.model.sweep.SweepFigure.Bars;
 import io.bufferscope.model.sweep.SweepFigure.Curves;
@@ -20,8 +27,11 @@ import io.bufferscope.model.sweep.SweepLoad;
 import io.bufferscope.model.sweep.SweepPlan;
 import io.bufferscope.model.sweep.SweepResult;
 import io.bufferscope.model.sweep.SweepRun;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -68,6 +78,79 @@ class FiguresTest {
     assertThat(curves(result, FigureOptions.of(FigureKind.LATENCY)).marks())
         .extracting(Mark::name)
         .containsExactly("database 153 MB", "working set 7.8 GB", "25 % of RAM 3.9 GB");
+  }
+
+  @Test
+  void pointsTakenByHandHaveNoPlanAndNoMachineThatIsNotKnown() {
+    SweepPlan plan =
+        new SweepPlan(
+            "by hand, db:5432",
+            "",
+            SweepPlan.BY_HAND,
+            ONE.plan().sharedBuffers(),
+            List.of(SIMPLE),
+            List.of(false),
+            List.of(Layout.ON_DISK),
+            new TreeMap<>(),
+            List.of(Optional.empty()),
+            List.of(SettingsVariant.NONE),
+            StartState.AS_IT_COMES,
+            new WarmUp.None(),
+            Duration.ofSeconds(1),
+            1,
+            1);
+    MachineFacts machine = new MachineFacts("not known", "", 0, new Bytes(0));
+    SweepResult result =
+        new SweepResult(plan, SweepSamples.START, "1.0.0", "18.1", machine, ONE.runs());
+    assertThat(curves(result, FigureOptions.of(FigureKind.THROUGHPUT)).notes())
+        .contains(
+            "Points taken by hand from a live measurement, the first at 2026-03-01T10:15:30Z.",
+            "Machine: not known.")
+        .noneMatch(note -> note.matches(".*(Plan|seed|0 processors|0 B|Caches before).*"));
+    assertThat(Figures.published(SweepSamples.publishedRanges(), machine.memory()))
+        .as("shares of a memory that is not known have no place on an axis of sizes")
+        .singleElement()
+        .isInstanceOf(Table.class);
+  }
+
+  @Test
+  void theTimeOfARunIsToldInTheUnitThatItHas() {
+    SweepPlan of = ONE.plan();
+    SweepPlan plan =
+        new SweepPlan(
+            of.name(),
+            of.description(),
+            of.preset(),
+            of.sharedBuffers(),
+            of.loads(),
+            of.hugePages(),
+            of.layouts(),
+            of.places(),
+            of.memoryLimits(),
+            of.settings(),
+            of.state(),
+            of.warmUp(),
+            Duration.ofMillis(500),
+            of.repeats(),
+            of.seed());
+    assertThat(
+            curves(SweepSamples.result(plan, ONE.runs()), FigureOptions.of(FigureKind.THROUGHPUT))
+                .notes())
+        .anyMatch(note -> note.contains(": 500ms a run, 3 passes"));
+  }
+
+  @Test
+  void aShareThatIsOneNumberIsToldAsOne() {
+    Range advice = new Range("advice", "analytics", 5, 5, Double.NaN, Double.NaN, "about 5 %");
+    PublishedStudy study =
+        new PublishedStudy(
+            "id", "t", "s", "s", "w", new Form.Ranges(List.of(advice)), List.of(), List.of());
+    assertThat(Figures.published(study, Bytes.ofMegabytes(1024)))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Table.class,
+            table ->
+                assertThat(table.rows().getFirst()).contains("5 %").doesNotContain("5 to 5 %"));
   }
 
   @Test
@@ -118,7 +201,7 @@ class FiguresTest {
         .anyMatch(note -> note.startsWith("Noise check: "))
         .anyMatch(note -> note.startsWith("Load average before the runs: 0.20 to "))
         .contains(
-            "Plan \"Select-only, scale 10\", preset quick: 10 s a run, 3 passes, seed 4711, begun"
+            "Plan \"Select-only, scale 10\", preset quick: 10s a run, 3 passes, seed 4711, begun"
                 + " 2026-03-01T10:15:30Z.",
             "Caches before each run: shared buffers empty after a restart, the kernel's as it"
                 + " came.",

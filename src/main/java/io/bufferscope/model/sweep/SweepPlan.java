@@ -43,6 +43,10 @@ public record SweepPlan(
     Duration measure,
     int repeats,
     long seed) {
+  /// The preset of results without a plan: their points were taken by hand from a live measurement,
+  /// and the plan has times, passes and an order only because each has.
+  public static final String BY_HAND = "by hand";
+
   public SweepPlan {
     sharedBuffers = List.copyOf(sharedBuffers);
     loads = List.copyOf(loads);
@@ -65,6 +69,12 @@ public record SweepPlan(
     if (!measure.isPositive()) {
       throw new IllegalArgumentException("a run is measured for more than 0 s");
     }
+  }
+
+  /// Whether this stands for points that were taken by hand, so that nothing of it is to be told as
+  /// planned or gone on with.
+  public boolean isByHand() {
+    return preset.equals(BY_HAND);
   }
 
   /// All points in the order of the factors, the size moving fastest; each once, though two shares

@@ -23,4 +23,29 @@ public record SweepPoint(
   public SweepPoint withSharedBuffers(Bytes other) {
     return new SweepPoint(other, load, hugePages, layout, memoryLimit, settings);
   }
+
+  /// The same under another load.
+  public SweepPoint withLoad(SweepLoad other) {
+    return new SweepPoint(sharedBuffers, other, hugePages, layout, memoryLimit, settings);
+  }
+
+  /// The same with or without huge pages.
+  public SweepPoint withHugePages(boolean on) {
+    return new SweepPoint(sharedBuffers, load, on, layout, memoryLimit, settings);
+  }
+
+  /// The same with its files elsewhere.
+  public SweepPoint withLayout(Layout other) {
+    return new SweepPoint(sharedBuffers, load, hugePages, other, memoryLimit, settings);
+  }
+
+  /// The same with another limit of memory, or none.
+  public SweepPoint withMemoryLimit(Optional<Bytes> other) {
+    return new SweepPoint(sharedBuffers, load, hugePages, layout, other, settings);
+  }
+
+  /// The same with other further settings.
+  public SweepPoint withSettings(SettingsVariant other) {
+    return new SweepPoint(sharedBuffers, load, hugePages, layout, memoryLimit, other);
+  }
 }
