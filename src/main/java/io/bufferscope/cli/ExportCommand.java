@@ -69,20 +69,19 @@ final class ExportCommand implements Callable<Integer> {
   private record Report(String file, String format, int lines, boolean cut) {}
 
   /// The result of a sweep as JSON.
-  private record SweepExported(String file, String format, int runs) {}
+  private record SweepExported(String file, String format, int runs, boolean cut) {}
 
   @Override
   public Integer call() throws ProblemException {
     if (SweepFolder.isSweep(file)) {
-      SweepResult result = SweepFolder.read(file);
-      export(result);
-      tell(new SweepExported(out.toString(), name(), result.runs().size()));
+      SweepFolder.Found found = SweepFolder.find(file);
+      export(found.result());
+      tellCut(found.cut());
+      tell(new SweepExported(out.toString(), name(), found.result().runs().size(), found.cut()));
     } else {
       RecordFile record = RecordFile.read(file);
       export(record);
-      if (record.cut()) {
-        around.err().println("The last line of " + file + " is cut off and left out.");
-      }
+      tellCut(record.cut());
       tell(new Report(out.toString(), name(), record.lines().size(), record.cut()));
     }
     return 0;
@@ -120,6 +119,12 @@ final class ExportCommand implements Callable<Integer> {
 
   private String name() {
     return format.name().toLowerCase(Locale.ROOT);
+  }
+
+  private void tellCut(boolean cut) {
+    if (cut) {
+      around.err().println("The last line of " + file + " is cut off and left out.");
+    }
   }
 
   private void tell(Object report) {

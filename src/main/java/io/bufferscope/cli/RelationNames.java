@@ -1,5 +1,6 @@
 package io.bufferscope.cli;
 
+import io.bufferscope.model.EditDistance;
 import io.bufferscope.model.map.PoolSnapshot;
 import io.bufferscope.model.map.RelationRef;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ final class RelationNames {
   List<String> near(String name) {
     String wanted = parts(name).getLast().toLowerCase(Locale.ROOT);
     return relations.stream()
-        .map(one -> new Near(one, distance(wanted, one.name().toLowerCase(Locale.ROOT))))
+        .map(one -> new Near(one, EditDistance.of(wanted, one.name().toLowerCase(Locale.ROOT))))
         .filter(near ->
             near.distance() <= Math.max(2, wanted.length() / 3)
                 || near.relation().name().contains(wanted))
@@ -111,23 +112,5 @@ final class RelationNames {
     return identifier.matches("[a-z_][a-z0-9_$]*")
         ? identifier
         : '"' + identifier.replace("\"", "\"\"") + '"';
-  }
-
-  /// The number of letters to insert, delete or replace (Levenshtein).
-  private static int distance(String a, String b) {
-    int[] above = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      above[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int[] row = new int[b.length() + 1];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int replaced = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        row[j] = Math.min(replaced, 1 + Math.min(above[j], row[j - 1]));
-      }
-      above = row;
-    }
-    return above[b.length()];
   }
 }

@@ -72,15 +72,15 @@ final class Html {
     <meta name="color-scheme" content="light dark">
     <title>%s</title>
     <style>
-    %s%s@media (prefers-color-scheme: dark) {
-    %s%s}
+    %s@media (prefers-color-scheme: dark) {
+    %s}
     </style>
     </head>
     <body>
     %s</body>
     </html>
     """
-        .formatted(Svg.escaped(title), RULES, look(SvgLook.LIGHT), "", look(SvgLook.DARK), body);
+        .formatted(Svg.escaped(title), RULES + look(SvgLook.LIGHT), look(SvgLook.DARK), body);
   }
 
   private static final String RULES =

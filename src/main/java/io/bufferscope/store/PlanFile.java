@@ -1,6 +1,5 @@
 package io.bufferscope.store;
 
-import io.bufferscope.model.Problem;
 import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.sweep.SweepPlan;
 import java.io.IOException;
@@ -39,8 +38,7 @@ public final class PlanFile {
     try {
       return parse(Files.readString(file), file);
     } catch (IOException e) {
-      throw new ProblemException(
-          problem(file, "cannot be read", AtomicFile.reason(e), "Name a file that is there."), e);
+      throw ReadProblems.unreadable(file, e);
     }
   }
 
@@ -58,7 +56,7 @@ public final class PlanFile {
     if (!problems.isEmpty()) {
       int count = problems.size();
       throw new ProblemException(
-          problem(
+          ReadProblems.of(
               name,
               "is not a plan that can be run: " + (count == 1 ? "1 problem" : count + " problems"),
               String.join("\n", problems),
@@ -83,7 +81,8 @@ public final class PlanFile {
       String where =
           at == null ? "" : " in line " + at.getLineNr() + ", column " + at.getColumnNr();
       throw new ProblemException(
-          problem(name, "is not JSON" + where, e.getOriginalMessage(), "Correct it there."), e);
+          ReadProblems.of(name, "is not JSON" + where, ReadProblems.reason(e), "Correct it there."),
+          e);
     }
   }
 
@@ -91,7 +90,7 @@ public final class PlanFile {
     String format = tree.path("format").asString("");
     if (!format.equals(FORMAT)) {
       throw new ProblemException(
-          problem(
+          ReadProblems.of(
               name,
               "is not a sweep's plan",
               "$.format: is \""
@@ -100,18 +99,6 @@ public final class PlanFile {
                   + (format.isEmpty() ? "" : ", not \"" + format + "\""),
               "Name a plan, as those in sample-data."));
     }
-    int version = tree.path("version").asInt(0);
-    if (version > VERSION) {
-      throw new ProblemException(
-          problem(
-              name,
-              "cannot be read",
-              "It has version " + version + " of its format, this program knows " + VERSION + ".",
-              "Use a newer Bufferscope."));
-    }
-  }
-
-  private static Problem problem(Path file, String what, String why, String remedy) {
-    return new Problem(Problem.Kind.USAGE, file + " " + what + ".", why, remedy);
+    ReadProblems.refuseNewer(name, tree, VERSION);
   }
 }

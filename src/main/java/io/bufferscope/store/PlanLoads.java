@@ -177,9 +177,10 @@ final class PlanLoads {
     for (String factor : FACTORS.keySet()) {
       List<String> values = new ArrayList<>();
       for (PlanNode item : node.field(factor).itemsOrOne()) {
+        int before = node.problems().size();
         String value = value(factor, item);
-        if (values.contains(value)) {
-          item.wrong(value + " is there twice");
+        if (node.problems().size() == before && values.contains(value)) {
+          item.wrong((value.isEmpty() ? "no limit" : value) + " is there twice");
         }
         values.add(value);
       }
@@ -219,6 +220,9 @@ final class PlanLoads {
   }
 
   private static String rate(PlanNode item) {
+    if (item.node().isNull()) {
+      return "";
+    }
     return item.is(
             item.node().isNumber() && item.node().asDouble() > 0,
             "transactions a second, a number of more than 0, or null for no limit")

@@ -1,6 +1,8 @@
 package io.bufferscope.store;
 
+import io.bufferscope.model.EditDistance;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -156,27 +158,9 @@ record PlanNode(JsonNode node, String path, List<String> problems) {
   private static String meant(String name, List<String> allowed) {
     String plain = name.toLowerCase(Locale.ROOT).replace('-', '_');
     return allowed.stream()
-        .filter(one -> distance(plain, one) <= CLOSE)
-        .min((one, other) -> Integer.compare(distance(plain, one), distance(plain, other)))
+        .filter(one -> EditDistance.of(plain, one) <= CLOSE)
+        .min(Comparator.comparingInt(one -> EditDistance.of(plain, one)))
         .map(one -> "; did you mean '" + one + "'?")
         .orElseGet(() -> "; there are " + String.join(", ", allowed));
-  }
-
-  /// How many letters have to be changed, put in or left out (Levenshtein).
-  private static int distance(String one, String other) {
-    int[] before = new int[other.length() + 1];
-    for (int j = 0; j < before.length; j++) {
-      before[j] = j;
-    }
-    for (int i = 1; i <= one.length(); i++) {
-      int[] now = new int[before.length];
-      now[0] = i;
-      for (int j = 1; j < now.length; j++) {
-        int changed = before[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-        now[j] = Math.min(changed, 1 + Math.min(before[j], now[j - 1]));
-      }
-      before = now;
-    }
-    return before[other.length()];
   }
 }

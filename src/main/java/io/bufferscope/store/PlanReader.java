@@ -216,6 +216,7 @@ final class PlanReader {
     known.add(Layout.DISK);
     List<Layout> layouts = new ArrayList<>();
     for (PlanNode item : root.field("layouts").itemsOrOne()) {
+      int before = root.problems().size();
       if (item.isObject("name", "data", "wal")) {
         String data = place(item.field("data"), Layout.DISK, known);
         String wal = place(item.field("wal"), data, known);
@@ -223,7 +224,8 @@ final class PlanReader {
             item.field("name")
                 .textOr(
                     data.equals(wal) ? data : "data on " + data + ", WAL on " + wal, text -> text);
-        if (layouts.stream().anyMatch(other -> other.name().equals(name))) {
+        boolean sound = root.problems().size() == before;
+        if (sound && layouts.stream().anyMatch(other -> other.name().equals(name))) {
           item.wrong("the layout '" + name + "' is there twice");
         }
         layouts.add(new Layout(name, data, wal));
@@ -271,6 +273,7 @@ final class PlanReader {
   private List<SettingsVariant> settings() {
     List<SettingsVariant> variants = new ArrayList<>();
     for (PlanNode item : root.field("settings").itemsOrOne()) {
+      int before = root.problems().size();
       if (item.isObject("name", "values")) {
         Map<String, String> values =
             item.field("values").isGiven() ? settings(item.field("values")) : Map.of();
@@ -281,7 +284,8 @@ final class PlanReader {
                         .map(value -> value.getKey() + "=" + value.getValue())
                         .collect(Collectors.joining(" ")),
                     text -> text);
-        if (variants.stream().anyMatch(other -> other.name().equals(name))) {
+        boolean sound = root.problems().size() == before;
+        if (sound && variants.stream().anyMatch(other -> other.name().equals(name))) {
           item.wrong("the settings '" + name + "' are there twice");
         }
         variants.add(new SettingsVariant(name, new TreeMap<>(values)));

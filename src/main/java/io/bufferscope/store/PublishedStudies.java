@@ -11,6 +11,8 @@ import tools.jackson.databind.JsonNode;
 /// figures as they printed them.
 public final class PublishedStudies {
   private static final String RESOURCE = "published-studies.json";
+  private static final String FORMAT = "bufferscope-published-studies";
+  private static final int VERSION = 1;
 
   private PublishedStudies() {}
 
@@ -20,12 +22,12 @@ public final class PublishedStudies {
       if (in == null) {
         throw new IllegalStateException("there is no resource " + RESOURCE);
       }
-      return SweepJson.MAPPER
-          .readTree(in.readAllBytes())
-          .path("studies")
-          .valueStream()
-          .map(PublishedStudies::study)
-          .toList();
+      JsonNode tree = SweepJson.MAPPER.readTree(in.readAllBytes());
+      if (!ReadProblems.isOfFormat(tree, FORMAT) || tree.path("version").asInt(0) != VERSION) {
+        throw new IllegalStateException(
+            RESOURCE + " is not version " + VERSION + " of a " + FORMAT);
+      }
+      return tree.path("studies").valueStream().map(PublishedStudies::study).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

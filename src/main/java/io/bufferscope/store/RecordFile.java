@@ -32,8 +32,7 @@ public record RecordFile(RecordHeader header, List<RecordLine> lines, boolean cu
     try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       return read(file, reader);
     } catch (IOException e) {
-      throw new ProblemException(
-          problem(file, "cannot be read", AtomicFile.reason(e), "Name a file that is there."), e);
+      throw ReadProblems.unreadable(file, e);
     }
   }
 
@@ -49,7 +48,9 @@ public record RecordFile(RecordHeader header, List<RecordLine> lines, boolean cu
       } catch (JacksonException | DateTimeException e) {
         if (next != null) {
           throw new ProblemException(
-              problem(file, "is damaged in line " + number, "", "Take a copy that is whole."), e);
+              ReadProblems.of(
+                  file, "is damaged in line " + number, "", "Take a copy that is whole."),
+              e);
         }
         return new RecordFile(header, lines, true);
       }
@@ -62,20 +63,8 @@ public record RecordFile(RecordHeader header, List<RecordLine> lines, boolean cu
     JsonNode tree;
     try {
       tree = Json.MAPPER.readTree(first == null ? "" : first);
-      if (tree.path("format").asString("").equals(RecordHeader.FORMAT)) {
-        int version = tree.path("version").asInt(0);
-        if (version > RecordHeader.VERSION) {
-          throw new ProblemException(
-              problem(
-                  file,
-                  "cannot be read",
-                  "It has version "
-                      + version
-                      + " of its format, this program knows "
-                      + RecordHeader.VERSION
-                      + ".",
-                  "Use a newer Bufferscope."));
-        }
+      if (ReadProblems.isOfFormat(tree, RecordHeader.FORMAT)) {
+        ReadProblems.refuseNewer(file, tree, RecordHeader.VERSION);
         return Json.MAPPER.treeToValue(tree, RecordHeader.class);
       }
     } catch (JacksonException e) {
@@ -95,14 +84,10 @@ public record RecordFile(RecordHeader header, List<RecordLine> lines, boolean cu
   }
 
   private static Problem notARecord(Path file) {
-    return problem(
+    return ReadProblems.of(
         file,
         "is not a record",
         "Its first line is not the header of a " + RecordHeader.FORMAT + ".",
         "Name a file that 'bufferscope record' wrote.");
-  }
-
-  private static Problem problem(Path file, String what, String why, String remedy) {
-    return new Problem(Problem.Kind.USAGE, file + " " + what + ".", why, remedy);
   }
 }

@@ -3,7 +3,6 @@ package io.bufferscope.store;
 import io.bufferscope.model.sweep.SweepFigure.ValueAxis;
 import io.bufferscope.store.Svg.Anchor;
 import io.bufferscope.store.SvgScale.Tick;
-import java.util.ArrayList;
 import java.util.List;
 
 /// What every figure has around its drawing, from top to bottom: title, legend, labels of marks,
@@ -132,8 +131,7 @@ record SvgFrame(Svg svg, double width, double left, double right, double top, do
   double notes(List<String> notes, double from) {
     double y = from;
     for (String note : notes) {
-      List<String> lines = new ArrayList<>(SvgText.wrapped(note, width - 2 * MARGIN));
-      for (String line : lines) {
+      for (String line : SvgText.wrapped(note, width - 2 * MARGIN)) {
         y += SvgText.LINE;
         svg.text(MARGIN, y, Anchor.START, "muted", line);
       }

@@ -22,7 +22,8 @@ import tools.jackson.databind.JsonNode;
 /// @param result all that is whole
 /// @param whole how many bytes of the file that takes
 /// @param ended whether the last whole line has its end
-record SweepFile(SweepResult result, long whole, boolean ended) {
+/// @param cut whether the last line was cut off and left out, as after a crash
+record SweepFile(SweepResult result, long whole, boolean ended, boolean cut) {
   static final String FORMAT = "bufferscope-sweep";
   static final int VERSION = 1;
 
@@ -97,13 +98,12 @@ record SweepFile(SweepResult result, long whole, boolean ended) {
   /// Reads a file.
   ///
   /// @throws ProblemException of kind USAGE where it is none, is of a newer version, or is damaged
-  ///   anywhere but in its last line
+  ///   anywhere but in a last line that has no end
   static SweepFile read(Path file) throws ProblemException {
     try {
       return read(file, Files.readAllBytes(file));
     } catch (IOException e) {
-      throw new ProblemException(
-          problem(file, "cannot be read", AtomicFile.reason(e), "Name a file that is there."), e);
+      throw ReadProblems.unreadable(file, e);
     }
   }
 
@@ -122,7 +122,7 @@ record SweepFile(SweepResult result, long whole, boolean ended) {
     requireFormat(file, tree);
     try {
       SweepResult result = SweepJson.MAPPER.treeToValue(tree, Document.class).result();
-      return new SweepFile(result, bytes.length, true);
+      return new SweepFile(result, bytes.length, true, false);
     } catch (JacksonException | DateTimeException | IllegalArgumentException e) {
       throw new ProblemException(damaged(file, "is damaged", e), e);
     }
@@ -144,7 +144,7 @@ record SweepFile(SweepResult result, long whole, boolean ended) {
       try {
         body.add(SweepJson.MAPPER.readTree(bytes, whole, next - whole));
       } catch (JacksonException | DateTimeException | IllegalArgumentException e) {
-        if (next < bytes.length) {
+        if (bytes[next - 1] == '\n') {
           throw new ProblemException(damaged(file, "is damaged in line " + number, e), e);
         }
         break;
@@ -159,7 +159,7 @@ record SweepFile(SweepResult result, long whole, boolean ended) {
             body.serverVersion,
             header.machine,
             body.runs);
-    return new SweepFile(result, whole, bytes[whole - 1] == '\n');
+    return new SweepFile(result, whole, bytes[whole - 1] == '\n', whole < bytes.length);
   }
 
   /// What the lines below the header say; those of a type that is not known are passed over.
@@ -200,37 +200,20 @@ record SweepFile(SweepResult result, long whole, boolean ended) {
   }
 
   private static void requireFormat(Path file, JsonNode tree) throws ProblemException {
-    if (!tree.path("format").asString("").equals(FORMAT)) {
+    if (!ReadProblems.isOfFormat(tree, FORMAT)) {
       throw new ProblemException(
-          problem(
+          ReadProblems.of(
               file,
               "has no results of a sweep",
               "It does not begin as a " + FORMAT + ".",
               "Name a folder or file that 'bufferscope sweep' wrote."));
     }
-    int version = tree.path("version").asInt(0);
-    if (version > VERSION) {
-      throw new ProblemException(
-          problem(
-              file,
-              "cannot be read",
-              "It has version " + version + " of its format, this program knows " + VERSION + ".",
-              "Use a newer Bufferscope."));
-    }
+    ReadProblems.refuseNewer(file, tree, VERSION);
   }
 
   private static Problem damaged(Path file, String what, Exception cause) {
-    String message =
-        cause instanceof JacksonException e ? e.getOriginalMessage() : cause.getMessage();
-    return problem(
-        file,
-        what,
-        message == null ? "" : message,
-        "Take a copy that is whole, or delete that line.");
-  }
-
-  private static Problem problem(Path file, String what, String why, String remedy) {
-    return new Problem(Problem.Kind.USAGE, file + " " + what + ".", why, remedy);
+    return ReadProblems.of(
+        file, what, ReadProblems.reason(cause), "Take a copy that is whole, or delete that line.");
   }
 
   /// The bytes of a value as one line.

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.SerializationFeature;
 
 /// A sweep's results in a folder, as they grow: a header, PostgreSQL's version, and a line for each
@@ -65,12 +66,17 @@ public final class SweepFolder implements AutoCloseable {
 
   /// Begins results in a folder, which is made where there is none.
   ///
-  /// @param empty plan, start, program and machine of a sweep without runs
+  /// @param empty a sweep without runs; its PostgreSQL's version may be known
   /// @throws ProblemException of kind USAGE where the folder has results or is in use, of kind
   ///   EXPERIMENT_FAILED where it cannot be written
   public static SweepFolder begin(Path folder, SweepResult empty) throws ProblemException {
+    if (!empty.runs().isEmpty()) {
+      throw new IllegalArgumentException("results begin without runs");
+    }
     Path file = folder.resolve(RESULTS);
     ResultsLock lock = ResultsLock.take(folder);
+    FileChannel channel = null;
+    boolean begun = false;
     try {
       if (exists(folder)) {
         throw new ProblemException(
@@ -80,28 +86,26 @@ public final class SweepFolder implements AutoCloseable {
                 "They are never written over.",
                 "Go on with them (--resume), or choose another folder."));
       }
-      FileChannel channel =
+      channel =
           FileChannel.open(
               file,
               StandardOpenOption.CREATE,
               StandardOpenOption.WRITE,
               StandardOpenOption.TRUNCATE_EXISTING);
-      SweepFolder begun = new SweepFolder(file, lock, channel, without(empty));
-      begun.write(SweepFile.Header.of(empty));
+      SweepFolder results = new SweepFolder(file, lock, channel, empty);
+      results.write(SweepFile.Header.of(empty));
       forceFolder(folder);
       if (!empty.serverVersion().isEmpty()) {
-        begun.serverVersion(empty.serverVersion());
+        results.serverVersion(empty.serverVersion());
       }
-      for (SweepRun run : empty.runs()) {
-        begun.append(run);
-      }
-      return begun;
+      begun = true;
+      return results;
     } catch (IOException e) {
-      letGo(lock);
       throw new ProblemException(AtomicFile.cannotWrite(file, e), e);
-    } catch (ProblemException e) {
-      letGo(lock);
-      throw e;
+    } finally {
+      if (!begun) {
+        letGo(channel, lock);
+      }
     }
   }
 
@@ -120,24 +124,33 @@ public final class SweepFolder implements AutoCloseable {
               "Begin the sweep without --resume, or name the folder of another."));
     }
     ResultsLock lock = ResultsLock.take(folder);
+    FileChannel channel = null;
+    boolean resumed = false;
     try {
       SweepFile read = SweepFile.read(file);
-      FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+      channel = FileChannel.open(file, StandardOpenOption.WRITE);
       channel.truncate(read.whole());
       channel.position(read.whole());
       if (!read.ended()) {
         write(channel, new byte[] {'\n'});
       }
       channel.force(true);
+      resumed = true;
       return new SweepFolder(file, lock, channel, read.result());
     } catch (IOException e) {
-      letGo(lock);
       throw new ProblemException(AtomicFile.cannotWrite(file, e), e);
-    } catch (ProblemException e) {
-      letGo(lock);
-      throw e;
+    } finally {
+      if (!resumed) {
+        letGo(channel, lock);
+      }
     }
   }
+
+  /// Results as they were found.
+  ///
+  /// @param result all that is whole
+  /// @param cut whether the last line was cut off and left out, as after a crash
+  public record Found(SweepResult result, boolean cut) {}
 
   /// Reads the results of a folder, of a file in one, or of a document that
   /// [#writeJson(SweepResult, Path)] wrote. A last line that was cut off is left out.
@@ -145,8 +158,16 @@ public final class SweepFolder implements AutoCloseable {
   /// @throws ProblemException of kind USAGE where there are none, or they are damaged elsewhere or
   ///   of a newer version
   public static SweepResult read(Path fileOrFolder) throws ProblemException {
+    return find(fileOrFolder).result();
+  }
+
+  /// The same with whether anything was left out.
+  ///
+  /// @throws ProblemException as [#read(Path)]
+  public static Found find(Path fileOrFolder) throws ProblemException {
     boolean folder = Files.isDirectory(fileOrFolder);
-    return SweepFile.read(folder ? fileOrFolder.resolve(RESULTS) : fileOrFolder).result();
+    SweepFile read = SweepFile.read(folder ? fileOrFolder.resolve(RESULTS) : fileOrFolder);
+    return new Found(read.result(), read.cut());
   }
 
   /// Writes results as one indented JSON document.
@@ -219,10 +240,6 @@ public final class SweepFolder implements AutoCloseable {
     }
   }
 
-  private static SweepResult without(SweepResult result) {
-    return with(result, "", List.of());
-  }
-
   private static SweepResult with(SweepResult result, String serverVersion, List<SweepRun> runs) {
     return new SweepResult(
         result.plan(), result.start(), result.program(), serverVersion, result.machine(), runs);
@@ -239,9 +256,11 @@ public final class SweepFolder implements AutoCloseable {
     }
   }
 
-  private static void letGo(ResultsLock lock) {
-    try {
-      lock.close();
+  private static void letGo(@Nullable FileChannel channel, ResultsLock lock) {
+    try (lock) {
+      if (channel != null) {
+        channel.close();
+      }
     } catch (IOException _) {
       // The problem that led here is told.
     }

@@ -57,7 +57,7 @@ final class SweepJson {
         Instant.class,
         at -> nanos.format(at.atOffset(ZoneOffset.UTC)),
         text -> OffsetDateTime.parse(text).toInstant());
-    text(module, Duration.class, Durations::text, SweepJson::duration);
+    text(module, Duration.class, Durations::text, Durations::parse);
     text(module, PoolSize.class, PoolSize::toString, SweepJson::poolSize);
     text(module, KeyDistribution.class, KeyDistribution::toString, KeyDistribution::parse);
     text(module, WorkingSet.class, WorkingSet::toString, WorkingSet::parse);
@@ -84,10 +84,6 @@ final class SweepJson {
             return read.apply(parser.getString());
           }
         });
-  }
-
-  private static Duration duration(String text) {
-    return Durations.parse(text);
   }
 
   /// A plan that was not read from a file may have a size that is not a whole number of blocks.

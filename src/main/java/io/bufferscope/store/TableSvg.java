@@ -14,19 +14,21 @@ final class TableSvg {
   private final Svg svg;
   private final Table table;
   private final double[] widths;
-  private double right;
+  private final double right;
 
   TableSvg(Svg svg, Table table) {
     this.svg = svg;
     this.table = table;
     widths = IntStream.range(0, table.columns().size()).mapToDouble(this::wanted).toArray();
     right =
-        SvgFrame.MARGIN + IntStream.range(0, widths.length).mapToDouble(i -> widths[i] + GAP).sum();
+        SvgFrame.MARGIN
+            + IntStream.range(0, widths.length).mapToDouble(i -> widths[i] + GAP).sum()
+            - GAP;
   }
 
   /// The width of the whole figure.
   double width() {
-    return Math.max(SvgFrame.WIDTH, right + SvgFrame.MARGIN - GAP);
+    return Math.max(SvgFrame.WIDTH, right + SvgFrame.MARGIN);
   }
 
   private double wanted(int column) {
@@ -46,7 +48,6 @@ final class TableSvg {
   ///
   /// @return where the figure ends
   double draw() {
-    right -= GAP;
     double y = row(table.columns(), SvgFrame.title(svg, table.title(), width()) + 8, "strong");
     svg.line(SvgFrame.MARGIN, y, right, y, "axis");
     for (List<String> row : table.rows()) {

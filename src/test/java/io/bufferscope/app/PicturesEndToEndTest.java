@@ -11,7 +11,6 @@ import io.bufferscope.model.lab.Settings;
 import io.bufferscope.pg.ConnectionUrl;
 import io.bufferscope.server.TestServer;
 import io.bufferscope.store.SettingsStore;
-import io.bufferscope.store.SweepFolder;
 import io.bufferscope.sweep.LocalSweeps;
 import io.bufferscope.sweep.SweepSamples;
 import io.bufferscope.sweep.Sweeps;
@@ -100,10 +99,8 @@ class PicturesEndToEndTest {
   @Test
   void aFigureOfASweepBecomesAPictureAtTwiceItsSize() throws Exception {
     Path results = folder.resolve("results");
-    SweepFolder.begin(
-            results,
-            SweepSamples.ofThroughput(new long[] {16, 64}, new double[][] {{9, 8}, {7, 9}}))
-        .close();
+    SweepSamples.write(
+        SweepSamples.ofThroughput(new long[] {16, 64}, new double[][] {{9, 8}, {7, 9}}), results);
     Path figure = folder.resolve("figure.png");
     assertThat(
             run(

@@ -23,6 +23,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -136,6 +138,20 @@ class CommandLineTest {
   }
 
   @Test
+  void theLastLineOfASweepsResultsThatIsCutOffIsTold() throws Exception {
+    Path sweep = folder.resolve("sweep");
+    SweepSamples.write(SweepSamples.ofThroughput(new long[] {16}, new double[][] {{9, 8}}), sweep);
+    export(sweep, "--format", "csv", "--json");
+    assertThat(text(err)).doesNotContain("cut off");
+    assertThat(text(out)).contains("\"cut\" : false");
+    Path file = sweep.resolve(SweepFolder.RESULTS);
+    Files.writeString(file, Files.readString(file) + "{\"type\":\"ru");
+    export(sweep, "--format", "csv", "--json");
+    assertThat(text(err)).contains("The last line of " + sweep + " is cut off and left out.");
+    assertThat(text(out)).contains("\"cut\" : true");
+  }
+
+  @Test
   void aSweepIsExportedInEveryFormatFromItsFolderAndItsFile() throws Exception {
     SweepResult result =
         SweepSamples.realistic(
@@ -145,7 +161,7 @@ class CommandLineTest {
             1,
             512);
     Path sweep = folder.resolve("sweep");
-    SweepFolder.begin(sweep, result).close();
+    SweepSamples.write(result, sweep);
     assertThat(export(sweep, "--format", "csv")).startsWith("plan,").contains(",536870912,");
     assertThat(export(sweep, "--format", "html", "--published", "all"))
         .contains("<svg", "Runs", "Published: WAL and data on persistent memory");
@@ -418,6 +434,7 @@ class CommandLineTest {
   }
 
   @Test
+  @ResourceLock(Resources.LOCALE)
   void numbersForPeopleKeepTheirPointInAnyLocale() {
     Locale before = Locale.getDefault();
     try {

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -198,6 +199,46 @@ class PlanFileTest {
     assertThat(problem.what()).contains("is not JSON in line 2, column ");
     assertThat(problem("'name':'a','name':'b'}").message()).contains("line 1", "name");
     assertThat(problem("'preset':'quick'} x").what()).contains("is not JSON in line 1");
+  }
+
+  @Test
+  void errorsOfSyntaxSayNothingOfTheParsersOwnSource() {
+    assertThat(problem("'preset':'quick'").message())
+        .contains("is not JSON in line 1, column ", "close marker for Object")
+        .doesNotContain("Source", "REDACTED", "start marker at");
+  }
+
+  @Test
+  void nullAmongRatesIsNoLimit() throws Exception {
+    SweepPlan plan =
+        parse(
+            "'preset':'quick','shared_buffers':['1MB'],"
+                + "'loads':[{'workload':'select-only','rate':[null,500]}]}");
+    assertThat(plan.loads())
+        .extracting(SweepLoad::name)
+        .containsExactly("select-only no rate limit", "select-only at 500/s");
+    assertThat(plan.loads())
+        .extracting(load -> load.spec().driving().rateLimit())
+        .containsExactly(OptionalDouble.empty(), OptionalDouble.of(500));
+    assertThat(
+            problem(
+                    "'preset':'quick','shared_buffers':['1MB'],"
+                        + "'loads':[{'workload':'select-only','rate':[null,null]}]}")
+                .why())
+        .isEqualTo("$.loads[0].rate[1]: no limit is there twice");
+  }
+
+  @Test
+  void whatCannotBeReadIsNotThereTwiceAsWell() {
+    assertThat(
+            problem(
+                    "'preset':'quick','shared_buffers':['1MB'],'layouts':[{'data':'a'},{'data':'b'}],"
+                        + "'settings':[{'values':7},{'values':8}],"
+                        + "'loads':[{'workload':'select-only','clients':[0,-1],'protocol':['x','y']}]}")
+                .why()
+                .lines())
+        .hasSize(8)
+        .noneMatch(line -> line.contains("twice"));
   }
 
   @Test

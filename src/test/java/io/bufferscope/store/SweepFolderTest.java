@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,6 +27,7 @@ class SweepFolderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"de-DE", "ar-EG", "tr-TR"})
+  @ResourceLock(Resources.LOCALE)
   void everythingReadsBackExactlyInAnyLocale(String locale) throws Exception {
     Locale before = Locale.getDefault();
     Locale.setDefault(Locale.forLanguageTag(locale));
@@ -45,6 +48,14 @@ class SweepFolderTest {
     SweepFolder.writeJson(result, file);
     assertThat(SweepFolder.read(file)).isEqualTo(result);
     assertThat(Files.readAllLines(file)).hasSizeGreaterThan(100);
+  }
+
+  @Test
+  void percentilesThatAreNotKnownReadBackAsNotKnown() throws Exception {
+    Path file = folder.resolve("by-hand.json");
+    SweepFolder.writeJson(Sweeps.byHand(), file);
+    assertThat(Files.readString(file)).contains("\"p95\" : \"NaN\"");
+    assertThat(SweepFolder.read(file)).isEqualTo(Sweeps.byHand());
   }
 
   @Test
@@ -133,6 +144,29 @@ class SweepFolderTest {
     assertThat(problem(() -> SweepFolder.read(folder)).what()).contains("line 3");
     assertThat(problem(() -> SweepFolder.resume(folder)).what()).contains("line 3");
     assertThat(Files.readAllBytes(file)).isEqualTo(before);
+  }
+
+  @Test
+  void aLastLineThatIsWrongThoughItHasItsEndIsDamageAndLeftAsItIs() throws Exception {
+    written();
+    Path file = folder.resolve(SweepFolder.RESULTS);
+    for (String last : List.of("{\"type\":\"run\",\"run\":{\"pla\n", "[]\n", "\n")) {
+      String damaged = Files.readString(file) + last;
+      Path other = Files.createDirectory(folder.resolve("other" + last.length()));
+      Path copy = Files.writeString(other.resolve(SweepFolder.RESULTS), damaged);
+      assertThat(problem(() -> SweepFolder.read(other)).what()).contains("damaged in line 6");
+      assertThat(problem(() -> SweepFolder.resume(other)).what()).contains("damaged in line 6");
+      assertThat(Files.readString(copy)).isEqualTo(damaged);
+    }
+  }
+
+  @Test
+  void aLastLineThatWasCutOffIsToldWithWhatIsRead() throws Exception {
+    SweepResult all = written();
+    Path file = folder.resolve(SweepFolder.RESULTS);
+    assertThat(SweepFolder.find(folder)).isEqualTo(new SweepFolder.Found(all, false));
+    Files.writeString(file, Files.readString(file) + "{\"type\":\"run\",\"ru");
+    assertThat(SweepFolder.find(folder)).isEqualTo(new SweepFolder.Found(all, true));
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.bufferscope.sweep;
 
 import io.bufferscope.model.Bytes;
 import io.bufferscope.model.Problem;
+import io.bufferscope.model.ProblemException;
 import io.bufferscope.model.load.Driving;
 import io.bufferscope.model.load.Extent;
 import io.bufferscope.model.load.KeyDistribution;
@@ -33,6 +34,8 @@ import io.bufferscope.model.sweep.SweepPlan;
 import io.bufferscope.model.sweep.SweepPoint;
 import io.bufferscope.model.sweep.SweepResult;
 import io.bufferscope.model.sweep.SweepRun;
+import io.bufferscope.store.SweepFolder;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -116,6 +119,23 @@ public final class SweepSamples {
         "18.1",
         new MachineFacts("Linux 6.8", "AMD EPYC 7763", 2, Bytes.ofMegabytes(15_900)),
         runs);
+  }
+
+  /// Writes a result as a sweep does, run by run.
+  public static void write(SweepResult result, Path folder) throws ProblemException {
+    SweepResult empty =
+        new SweepResult(
+            result.plan(),
+            result.start(),
+            result.program(),
+            result.serverVersion(),
+            result.machine(),
+            List.of());
+    try (SweepFolder kept = SweepFolder.begin(folder, empty)) {
+      for (SweepRun run : result.runs()) {
+        kept.append(run);
+      }
+    }
   }
 
   /// A result of one load over sizes in MB, with the throughput of each pass at each size.
