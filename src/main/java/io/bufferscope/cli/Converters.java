@@ -13,11 +13,9 @@ import io.bufferscope.model.map.Fork;
 import io.bufferscope.sweep.FigureKind;
 import io.bufferscope.sweep.SweepMetric;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
@@ -61,19 +59,7 @@ final class Converters {
 
   /// A value whose label is a sentence: it is named by its constant, as in hit-ratios.
   private static <T extends Enum<T>> T constant(String text, String what, T[] values) {
-    return Arrays.stream(values)
-        .filter(value -> name(value).equals(text.toLowerCase(Locale.ROOT)))
-        .findFirst()
-        .orElseThrow(() ->
-            new TypeConversionException(
-                "'"
-                    + text
-                    + "' is not a "
-                    + what
-                    + ": "
-                    + Arrays.stream(values)
-                        .map(Converters::name)
-                        .collect(Collectors.joining(", "))));
+    return checked(one -> Choice.named(one, what, values, Converters::name), text);
   }
 
   static String name(Enum<?> value) {

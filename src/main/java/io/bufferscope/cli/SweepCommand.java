@@ -66,9 +66,14 @@ final class SweepCommand implements Callable<Integer> {
     if (check) {
       return tellCheck(found);
     }
-    SweepText.write(found, around.err());
-    if (!found.refusals().isEmpty()) {
-      return Problem.Kind.USAGE.exitCode();
+    if (resume) {
+      // Most may be done: what is left takes less, and is refused by the machine that it began on.
+      SweepText.writeWarnings(found, around.err());
+    } else {
+      SweepText.write(found, around.err());
+      if (!found.refusals().isEmpty()) {
+        return Problem.Kind.USAGE.exitCode();
+      }
     }
     return sweep(plan, Objects.requireNonNull(out, "refused above"));
   }

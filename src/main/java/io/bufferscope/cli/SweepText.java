@@ -21,8 +21,13 @@ final class SweepText {
   static void write(PlanCheck check, PrintStream out) {
     out.println(check.runs() + " runs, about " + span(check.time()));
     check.room().forEach((place, room) -> out.println("room on " + place + ": about " + room));
-    check.warnings().forEach(warning -> write("Warning: ", warning, out));
+    writeWarnings(check, out);
     check.refusals().forEach(refusal -> write("Cannot be done: ", refusal, out));
+  }
+
+  /// What will fit, and should be known all the same.
+  static void writeWarnings(PlanCheck check, PrintStream out) {
+    check.warnings().forEach(warning -> write("Warning: ", warning, out));
   }
 
   /// A run on one line; the reason of one that failed has the server's words below it.

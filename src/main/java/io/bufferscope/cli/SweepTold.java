@@ -28,7 +28,11 @@ final class SweepTold implements SweepListener {
     int number = Math.min(at.runs(), at.done() + 1);
     progress.show(
         String.format(Locale.ROOT, "%d/%d%s: %s", number, at.runs(), run, at.step().step()),
-        (share + ", about " + SweepText.span(at.left()) + " left").replaceFirst("^[ ,]+", ""));
+        (share + left(at)).replaceFirst("^[ ,]+", ""));
+  }
+
+  private static String left(SweepProgress at) {
+    return at.left().isZero() ? "" : ", about " + SweepText.span(at.left()) + " left";
   }
 
   @Override

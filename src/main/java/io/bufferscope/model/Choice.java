@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Finds one of several named values.
 public final class Choice {
@@ -19,11 +20,24 @@ public final class Choice {
       String text, String what, T[] values, Function<String, Optional<T>> byLabel) {
     return byLabel
         .apply(text)
-        .orElseThrow(() ->
-            new IllegalArgumentException("'" + text + "' is not a " + what + ": " + names(values)));
+        .orElseThrow(() -> unknown(text, what, Arrays.stream(values).map(Object::toString)));
   }
 
-  private static <T> String names(T[] values) {
-    return Arrays.stream(values).map(Object::toString).collect(Collectors.joining(", "));
+  /// The value of that name in any case, where names are not the values' texts.
+  ///
+  /// @param what the kind of value, for the message
+  /// @param values all that there are
+  /// @param name tells the name of each
+  /// @throws IllegalArgumentException with a sentence that names what is allowed
+  public static <T> T named(String text, String what, T[] values, Function<T, String> name) {
+    return Arrays.stream(values)
+        .filter(value -> name.apply(value).equalsIgnoreCase(text))
+        .findFirst()
+        .orElseThrow(() -> unknown(text, what, Arrays.stream(values).map(name)));
+  }
+
+  private static IllegalArgumentException unknown(String text, String what, Stream<String> names) {
+    return new IllegalArgumentException(
+        "'" + text + "' is not a " + what + ": " + names.collect(Collectors.joining(", ")));
   }
 }

@@ -83,7 +83,10 @@ final class PlaceCheck {
     long there = benches.room(folder).count();
     for (String place : places) {
       wanted += needed.getOrDefault(place, new Bytes(0)).count();
-      there += taken(folders.root(place));
+    }
+    // Two places may be one folder.
+    for (Path root : places.stream().map(folders::root).map(PlaceCheck::real).distinct().toList()) {
+      there += taken(root);
     }
     if (wanted <= there) {
       return Optional.empty();
@@ -99,6 +102,14 @@ final class PlaceCheck {
                 + new Bytes(there)
                 + " are free.",
             "Free room there, take a smaller scale, or name another folder in \"places\"."));
+  }
+
+  private static Path real(Path folder) {
+    try {
+      return folder.toRealPath();
+    } catch (IOException _) {
+      return folder;
+    }
   }
 
   /// What an earlier sweep left is used or deleted.

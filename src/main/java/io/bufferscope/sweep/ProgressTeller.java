@@ -54,9 +54,9 @@ final class ProgressTeller implements Progress.Listener {
     tell(Progress.of("paused"), true);
   }
 
-  /// It only has to stop its servers.
+  /// It only has to stop its servers: it is done or was broken off.
   void ending() {
-    tell(Progress.of("stopping the servers"), false);
+    tell(Progress.of("stopping the servers"), Duration.ZERO, false);
   }
 
   @Override
@@ -76,7 +76,11 @@ final class ProgressTeller implements Progress.Listener {
       Duration done = elapsed();
       all = all.minus(done.compareTo(whole) < 0 ? done : whole);
     }
-    listener.progressed(new SweepProgress(runs - behind.size(), runs, present, step, all, paused));
+    tell(step, all, paused);
+  }
+
+  private void tell(Progress step, Duration left, boolean paused) {
+    listener.progressed(new SweepProgress(runs - behind.size(), runs, present, step, left, paused));
   }
 
   private Duration elapsed() {

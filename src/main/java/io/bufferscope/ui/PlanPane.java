@@ -194,7 +194,7 @@ final class PlanPane extends VBox {
             "huge_pages of the server. On needs pages that the kernel has reserved; the check below"
                 + " says how many."));
     add(
-        "memory limit",
+        "RAM limit",
         form.memoryLimits(),
         "plan-memory-limit",
         "none",

@@ -49,7 +49,7 @@ final class SweepWords {
                 present.point().sharedBuffers(),
                 present.point().load().name(),
                 present.noiseCheck() ? " (noise check)" : "");
-    return which + (progress.done() < progress.runs() ? ", about " + left(progress) : "");
+    return which + (progress.left().isZero() ? "" : ", about " + left(progress));
   }
 
   private static String left(SweepProgress progress) {

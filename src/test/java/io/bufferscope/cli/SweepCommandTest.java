@@ -66,6 +66,21 @@ class SweepCommandTest {
   }
 
   @Test
+  void whatIsGoneOnWithIsNeitherToldNorRefusedAsIfItBegan() {
+    sweeps.warnings.add(new Problem(Problem.Kind.USAGE, "The machine is busy.", "", ""));
+    sweeps.refusals.add(new Problem(Problem.Kind.USAGE, "No room.", "For all of it.", ""));
+    sweeps.takesResumed = true;
+    assertThat(run("sweep", plan.toString(), "--out", folder.toString(), "--resume")).isZero();
+    assertThat(text(err))
+        .startsWith("Warning: The machine is busy.\n")
+        .doesNotContain("runs, about", "room on", "No room.");
+    sweeps.takesResumed = false;
+    assertThat(run("sweep", plan.toString(), "--out", folder.toString(), "--resume")).isEqualTo(2);
+    assertThat(text(err)).contains("No room.");
+    assertThat(sweeps.started).isEqualTo(1);
+  }
+
+  @Test
   void failedPointsEndWithFourAndTheServersWordsAndTheOthersAreTold() {
     sweeps.largestFails = true;
     assertThat(run("sweep", plan.toString(), "--out", folder.toString())).isEqualTo(4);

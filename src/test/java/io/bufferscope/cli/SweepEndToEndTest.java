@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /// A sweep from the command line, on real servers.
 class SweepEndToEndTest {
@@ -51,6 +52,7 @@ class SweepEndToEndTest {
         });
     assertNothingIsLeft();
 
+    List<String> form = form(results);
     cutOffAfterTwoRunsAndAHalf(results.resolve(SweepFolder.RESULTS));
     assertThat(terminal.run("sweep", plan.toString(), "--out", results.toString())).isEqualTo(2);
     assertThat(terminal.err()).contains("--resume");
@@ -66,6 +68,7 @@ class SweepEndToEndTest {
     assertThat(resumed.runs().subList(0, 2)).isEqualTo(whole.runs().subList(0, 2));
     assertThat(planned(resumed)).isEqualTo(planned(whole));
     assertThat(resumed.runs().getLast().measured()).isPresent();
+    assertThat(form(results)).isEqualTo(form);
     assertNothingIsLeft();
   }
 
@@ -82,6 +85,18 @@ class SweepEndToEndTest {
 
   private static List<Object> planned(SweepResult result) {
     return result.runs().stream().map(SweepRun::planned).map(Object.class::cast).toList();
+  }
+
+  /// The fields of each line of a sweep's results, of its run and of the run's figures.
+  private static List<String> form(Path results) throws IOException {
+    return Files.readAllLines(results.resolve(SweepFolder.RESULTS)).stream()
+        .map(JsonMapper.shared()::readTree)
+        .map(line ->
+            line.path("type").asString("header")
+                + line.propertyNames()
+                + line.path("run").propertyNames()
+                + line.path("run").path("figures").propertyNames())
+        .toList();
   }
 
   private static void cutOffAfterTwoRunsAndAHalf(Path journal) throws IOException {

@@ -319,6 +319,27 @@ class LocalSweepsTest {
   }
 
   @Test
+  void aCancelledSweepOnlyStopsItsServersAndTellsNoTimeLeft() throws Exception {
+    List<SweepProgress> heard = new CopyOnWriteArrayList<>();
+    SweepListener listener =
+        new SweepListener() {
+          @Override
+          public void progressed(SweepProgress progress) {
+            heard.add(progress);
+          }
+        };
+    benches.waitsAt = "measure";
+    RunningSweep running = start(Plans.small().plan(), false, listener);
+    benches.waiting.await();
+    running.cancel();
+    assertThat(problem(running).kind()).isEqualTo(Problem.Kind.CANCELLED);
+    assertThat(heard.getLast().step().step()).isEqualTo("stopping the servers");
+    assertThat(heard.getLast().done()).isLessThan(5);
+    assertThat(heard.getLast().left()).isZero();
+    assertThat(heard.getFirst().left()).isPositive();
+  }
+
+  @Test
   void theSameKeysAreDrawnWhetherASweepWasBrokenOffOrNot() throws Exception {
     SweepPlan plan = Plans.small().plan();
     sweep(plan);

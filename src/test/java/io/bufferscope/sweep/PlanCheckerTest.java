@@ -73,6 +73,27 @@ class PlanCheckerTest {
   }
 
   @Test
+  void whatIsLeftInAFolderOfTwoNamesIsRoomOnce() throws IOException {
+    Path one = Files.createDirectory(folder.resolve("one"));
+    Path same = Files.createSymbolicLink(folder.resolve("same"), one);
+    SweepPlan plan =
+        Plans.small()
+            .on(
+                new TreeMap<>(Map.of("a", one.toString(), "b", same.toString())),
+                new Layout("apart", "a", "b"))
+            .plan();
+    long needed = check(plan).room().values().stream().mapToLong(Bytes::count).sum();
+    Path root = folders(plan).root("a");
+    int left = 1 << 20;
+    Files.write(Files.createDirectories(root).resolve("left"), new byte[left]);
+    benches.room = new Bytes(needed - left);
+    assertThat(check(plan).refusals()).isEmpty();
+    benches.room = new Bytes(needed - left * 3 / 2);
+    assertThat(what(check(plan).refusals()))
+        .containsExactly("There is no room for the data on a and b.");
+  }
+
+  @Test
   void allThatDoesNotFitIsRefusedAtOnceWithItsRemedy() {
     benches.hugePagesRefused = Optional.of(problem("No huge pages are reserved."));
     benches.memoryLimitRefused = Optional.of(problem("No cgroup may be made."));
@@ -119,8 +140,11 @@ class PlanCheckerTest {
   }
 
   private PlanCheck check(SweepPlan plan) {
-    BenchFolders folders = new BenchFolders(plan, folder.resolve("sweeps"), folder);
-    return new PlanChecker(benches, plan, folders, ScriptedBenches.MEMORY).check();
+    return new PlanChecker(benches, plan, folders(plan), ScriptedBenches.MEMORY).check();
+  }
+
+  private BenchFolders folders(SweepPlan plan) {
+    return new BenchFolders(plan, folder.resolve("sweeps"), folder);
   }
 
   private static Problem problem(String what) {

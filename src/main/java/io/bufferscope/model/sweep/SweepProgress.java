@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 ///   behind the last
 /// @param step what is being done now
 /// @param left about how long it will go on, by the runs that have ended; by the plan's times
-///   before the first has
+///   before the first has; zero where it only stops its servers
 /// @param paused whether it waits to be gone on with
 public record SweepProgress(
     int done,
