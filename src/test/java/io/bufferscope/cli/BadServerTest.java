@@ -25,9 +25,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// Servers that cannot be used: each ends with exit code 3 within the timeout and with a sentence
 /// that names the cause and one that names the cure. On real servers and real sockets.
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("servers that wait")
 class BadServerTest {
   private static final String PASSWORD = "s3cret";
 

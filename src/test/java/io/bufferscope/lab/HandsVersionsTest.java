@@ -22,8 +22,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// Servers of the user's own that are older than the embedded one.
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("servers of all versions")
 class HandsVersionsTest {
   @Test
   void seventeenEvictsBufferByBufferAndDoesNotTellWhatWasWritten() throws Exception {

@@ -32,8 +32,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// Each block of a map beside what SQL says of it, on a server that rests.
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("servers of all versions")
 class BlockForBlockTest {
   private static final int ATTEMPTS = 20;
 

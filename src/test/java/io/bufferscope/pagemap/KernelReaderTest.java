@@ -33,8 +33,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// What is said of the kernel's page cache beside a real server's pool.
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("servers of all versions")
 class KernelReaderTest {
   private static final int ATTEMPTS = 5;
 

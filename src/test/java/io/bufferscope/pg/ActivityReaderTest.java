@@ -19,10 +19,15 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What sessions of a real server of each version are found doing. Nobody else uses it.
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("servers of all versions")
 @ParameterizedClass(name = "PostgreSQL {0}")
 @ValueSource(ints = {14, 15, 16, 17, 18})
 class ActivityReaderTest {

@@ -26,11 +26,16 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What becomes of an interval in which statistics were reset, or tables made, emptied, rewritten
 /// or dropped, on a real server of each version. Nobody else uses the database.
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("servers of all versions")
 @ParameterizedClass(name = "PostgreSQL {0}")
 @ValueSource(ints = {14, 15, 16, 17, 18})
 class FiveVersionsIntervalsTest {

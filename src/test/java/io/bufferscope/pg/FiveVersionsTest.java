@@ -42,11 +42,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is read of a server, on a real server of each version: the same things under the same
 /// names, equal to what the server's own views say. Nobody else uses the database.
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("servers of all versions")
 @ParameterizedClass(name = "PostgreSQL {0}")
 @ValueSource(ints = {14, 15, 16, 17, 18})
 class FiveVersionsTest {

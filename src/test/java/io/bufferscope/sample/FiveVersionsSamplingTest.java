@@ -32,10 +32,15 @@ import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// A load of this program's own, sampled on a real server of each version.
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("servers of all versions")
 class FiveVersionsSamplingTest {
   private static final Threads THREADS = new NamedThreads();
   private final HeardSamples heard = new HeardSamples();

@@ -21,8 +21,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// Clients that are not this program's, and publish what they counted when they like.
+@ResourceLock("servers of all versions")
 class ForeignLoadTest {
   private static final Duration TICK = Duration.ofMillis(100);
   private static final Duration RUN = Duration.ofSeconds(11);
